@@ -1,0 +1,3 @@
+//! The command line of Qirkat.
+
+fn main() {}

@@ -1,0 +1,73 @@
+//! What alpha-beta needs of a game beyond its rules.
+
+use std::num::NonZeroU32;
+
+use crate::game::{Position, Score};
+
+/// Thirty-two bits that tell a move from all other legal moves of its position,
+/// as the transposition table keeps it. Never zero: zero is "no move".
+pub type MoveTag = NonZeroU32;
+
+/// A game that can be searched.
+pub trait SearchPosition: Position {
+    /// The evaluation of this game's positions.
+    type Evaluator: Evaluator<Self>;
+
+    /// The number of values of [`SearchPosition::history_slot`].
+    const HISTORY_SLOTS: usize;
+
+    /// Where the history tables keep `m`: by mover and target, say.
+    fn history_slot(m: Self::Move) -> usize;
+
+    /// The table's name of `m`.
+    fn tag(m: Self::Move) -> MoveTag;
+
+    /// Must the side to move answer a threat or a duty now? In check, or a jump is
+    /// compulsory (K8). Such a position has no stand-pat value: quiescence looks
+    /// at every legal move.
+    fn is_forced(&self) -> bool;
+
+    /// Hands every legal move that changes material (captures, promotions) to
+    /// `visit`.
+    fn for_each_noisy(&self, visit: impl FnMut(Self::Move));
+
+    /// Does `m` capture or promote?
+    fn is_noisy(&self, m: Self::Move) -> bool;
+
+    /// Material in centipawns that `m` wins at once: men captured, and what a
+    /// pawn gains by promotion. 0 for a quiet move.
+    fn gain(&self, m: Self::Move) -> i32;
+
+    /// The worth in centipawns of the man that `m` moves, to try cheap takers
+    /// first.
+    fn mover_value(&self, m: Self::Move) -> i32;
+
+    /// Static exchange evaluation: does `m`, with the best exchanges on its target
+    /// that follow, win at least `threshold` centipawns?
+    fn see_at_least(&self, m: Self::Move, threshold: i32) -> bool;
+
+    /// The position after passing, where passing is a sound lower bound: not in a
+    /// forced position, nor where zugzwang is common. `None` elsewhere.
+    fn null_move(&self) -> Option<Self>;
+}
+
+/// An evaluation with state that follows the moves: sums of piece-square values
+/// now, the accumulators of a network later. The search keeps one accumulator a
+/// ply and never looks inside.
+pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
+    /// What is kept for each ply.
+    type Accumulator: Copy + Send;
+
+    /// The accumulator of a position from scratch.
+    fn refresh(&self, position: &P) -> Self::Accumulator;
+
+    /// The accumulator after `m`, played in `before`, whose accumulator is given.
+    fn update(&self, accumulator: &Self::Accumulator, before: &P, m: P::Move) -> Self::Accumulator;
+
+    /// The value of `position` for the side to move, never decisive.
+    fn evaluate(&self, accumulator: &Self::Accumulator, position: &P) -> Score;
+
+    /// The terms of the value, one a line, for people to read; from White's side,
+    /// ended by the total.
+    fn explain(&self, position: &P) -> String;
+}
