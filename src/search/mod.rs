@@ -5,7 +5,9 @@
 mod limits;
 mod position;
 mod report;
+mod tapered;
 
 pub use limits::{Clock, Control, Limits};
 pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};
+pub use tapered::Tapered;
