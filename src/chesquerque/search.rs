@@ -7,7 +7,7 @@ use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
-use crate::game::{Color, Position as _};
+use crate::game::{Color, Outcome, Position as _};
 use crate::search::{MoveTag, SearchPosition};
 
 impl SearchPosition for Position {
@@ -30,6 +30,11 @@ impl SearchPosition for Position {
     #[inline]
     fn is_forced(&self) -> bool {
         self.in_check()
+    }
+
+    #[inline(always)]
+    fn material_outcome(&self) -> Option<Outcome> {
+        self.bare_kings()
     }
 
     #[inline]
