@@ -1,5 +1,6 @@
 //! Qirkat, a playing engine for Chesquerque and Cheskers.
 #![forbid(unsafe_code)]
 
+pub mod cheskers;
 pub mod game;
 pub mod search;
