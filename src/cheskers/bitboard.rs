@@ -31,6 +31,11 @@ impl Direction {
         Self::ALL[index as usize % 4]
     }
 
+    /// The direction back.
+    pub(super) const fn opposite(self) -> Self {
+        Self::from_index(self as u32 ^ 2)
+    }
+
     /// By how much a step rotates the board to the left.
     pub(super) const fn rotation(self) -> u32 {
         match self {
@@ -312,8 +317,7 @@ mod tests {
     fn a_step_of_a_set_is_the_step_of_each_square() {
         for square in Square::all() {
             for direction in Direction::ALL {
-                let expected =
-                    neighbour(square, direction).map_or(Bitboard::EMPTY, Bitboard::of);
+                let expected = neighbour(square, direction).map_or(Bitboard::EMPTY, Bitboard::of);
                 assert_eq!(Bitboard::of(square).step(direction), expected, "{square}");
             }
         }

@@ -150,9 +150,7 @@ impl Board {
 
     /// Whose man stands on `square`, and what it is.
     pub(super) fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
-        Color::ALL
-            .into_iter()
-            .find_map(|color| Some((color, self.of(color).piece_at(square)?)))
+        Color::ALL.into_iter().find_map(|color| Some((color, self.of(color).piece_at(square)?)))
     }
 
     /// The board after `m`, played by `us`: the same few operations for every

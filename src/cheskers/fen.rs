@@ -79,11 +79,9 @@ mod tests {
 
     #[test]
     fn fens_are_written_as_they_were_read() {
-        for fen in [
-            Position::START,
-            "7k/8/1p6/8/3B4/8/5P2/K7 w - - 0 1",
-            "3k4/8/8/8/8/8/8/8 w - - 3 17",
-        ] {
+        for fen in
+            [Position::START, "7k/8/1p6/8/3B4/8/5P2/K7 w - - 0 1", "3k4/8/8/8/8/8/8/8 w - - 3 17"]
+        {
             let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
             assert_eq!(game.fen(), fen);
         }

@@ -24,9 +24,21 @@ pub(super) trait Side {
     /// the forward one in the same place.
     const FORWARD: [Direction; 2];
     const BACKWARD: [Direction; 2];
+    /// The ranks as this side counts them, from its own first one.
+    const RANKS: [Bitboard; 8];
     /// Where pawns promote (K9), and the rank before.
-    const LAST_RANK: Bitboard;
-    const SEVENTH_RANK: Bitboard;
+    const LAST_RANK: Bitboard = Self::RANKS[7];
+    const SEVENTH_RANK: Bitboard = Self::RANKS[6];
+}
+
+const fn ranks(white: bool) -> [Bitboard; 8] {
+    let mut ranks = [Bitboard::EMPTY; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        ranks[rank] = Bitboard::rank(if white { rank } else { 7 - rank });
+        rank += 1;
+    }
+    ranks
 }
 
 /// White, moving north.
@@ -38,16 +50,14 @@ impl Side for White {
     const COLOR: Color = Color::White;
     const FORWARD: [Direction; 2] = [NorthEast, NorthWest];
     const BACKWARD: [Direction; 2] = [SouthWest, SouthEast];
-    const LAST_RANK: Bitboard = Bitboard::rank(7);
-    const SEVENTH_RANK: Bitboard = Bitboard::rank(6);
+    const RANKS: [Bitboard; 8] = ranks(true);
 }
 
 impl Side for Black {
     const COLOR: Color = Color::Black;
     const FORWARD: [Direction; 2] = [SouthWest, SouthEast];
     const BACKWARD: [Direction; 2] = [NorthEast, NorthWest];
-    const LAST_RANK: Bitboard = Bitboard::rank(0);
-    const SEVENTH_RANK: Bitboard = Bitboard::rank(1);
+    const RANKS: [Bitboard; 8] = ranks(false);
 }
 
 /// Calls a function that is generic over the side, for the colour given.
@@ -65,6 +75,8 @@ macro_rules! for_side {
         }
     };
 }
+
+pub(super) use for_side;
 
 impl Position {
     /// Hands every legal move to `visit`.
@@ -206,6 +218,16 @@ impl Scene {
         }
     }
 
+    /// The men that the side could jump as its first jump.
+    #[inline(always)]
+    pub(super) fn victims<S: Side>(&self) -> Bitboard {
+        let landings = self.landings::<S>();
+        let [f0, f1] = landings.forward;
+        let [b0, b1] = landings.backward;
+        (f0.step(S::BACKWARD[0]) | f1.step(S::BACKWARD[1]))
+            | (b0.step(S::FORWARD[0]) | b1.step(S::FORWARD[1]))
+    }
+
     /// Can any of the jumps be followed by another (K7)? The origin's being empty
     /// matters from the fourth jump on only, and the man just jumped lies in the
     /// opposite direction only, so this is exact.
@@ -281,12 +303,7 @@ impl Scene {
     }
 
     /// The jumps of a position in which some go on: those of at least `least` men.
-    fn chains<S: Side>(
-        &self,
-        landings: &Landings,
-        least: u32,
-        visit: &mut impl FnMut(Move),
-    ) {
+    fn chains<S: Side>(&self, landings: &Landings, least: u32, visit: &mut impl FnMut(Move)) {
         for (direction, landed) in directions::<S>(landings) {
             for to in landed {
                 let first = self.single_jump(to, direction);
@@ -313,12 +330,7 @@ impl Scene {
     }
 
     #[inline(always)]
-    fn steps_to(
-        &self,
-        mut targets: u64,
-        directions: [Direction; 2],
-        visit: &mut impl FnMut(Move),
-    ) {
+    fn steps_to(&self, mut targets: u64, directions: [Direction; 2], visit: &mut impl FnMut(Move)) {
         let table = step_table_of(directions);
         while targets != 0 {
             let low = table[targets.trailing_zeros() as usize];
@@ -363,13 +375,19 @@ impl Scene {
 
 /// Counting, for the last ply of perft.
 impl Scene {
+    /// The number of steps of pawns and kings, a promotion counted once.
     #[inline(always)]
-    fn count_steps<S: Side>(&self) -> u64 {
+    pub(super) fn step_count<S: Side>(&self) -> u32 {
         let kings = self.own.kings();
         let movers = self.own.pawns() | kings;
         let forward = pair(S::FORWARD.map(|d| movers.step(d) & self.empty));
         let backward = pair(S::BACKWARD.map(|d| kings.step(d) & self.empty));
-        let mut count = forward.count_ones() + backward.count_ones();
+        forward.count_ones() + backward.count_ones()
+    }
+
+    #[inline(always)]
+    fn count_steps<S: Side>(&self) -> u64 {
+        let mut count = self.step_count::<S>();
         let pawns = self.own.pawns() & S::SEVENTH_RANK;
         if !pawns.is_empty() {
             // Two more moves each than the step already counted.
@@ -457,13 +475,7 @@ struct Chain {
 impl Chain {
     /// Every way to go on from the jumps of `so_far`; where there is none, the move
     /// is complete.
-    fn go_on<S: Side>(
-        &self,
-        so_far: Move,
-        jumps: u32,
-        least: u32,
-        visit: &mut impl FnMut(Move),
-    ) {
+    fn go_on<S: Side>(&self, so_far: Move, jumps: u32, least: u32, visit: &mut impl FnMut(Move)) {
         let at = Bitboard::of(so_far.to());
         let targets = self.theirs & !so_far.captured();
         let mut complete = true;

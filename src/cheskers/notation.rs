@@ -181,3 +181,144 @@ fn list(texts: &[String]) -> String {
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Rules};
+
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        *Game::from_fen(fen, Rules::default()).unwrap().position()
+    }
+
+    fn read(fen: &str, text: &str) -> Result<String, String> {
+        let position = position(fen);
+        position.parse_move(text).map(san).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_move_is_read_back_from_its_text() {
+        for fen in [
+            Position::START,
+            "7k/8/1p1p1p2/8/1p1p1p2/2K5/1p1p1p2/8 w",
+            "1k3k2/P1P1P1P1/8/8/8/8/1p1p1p1p/2K3K1 w",
+            "1k1k4/8/8/2C3C1/1c3c2/8/8/B3K3 w",
+        ] {
+            let position = position(fen);
+            for m in position.legal_moves() {
+                let text = position.uci(m);
+                assert_eq!(position.parse_move(&text), Ok(m), "{text}");
+                assert_eq!(position.parse_move(&text.to_uppercase()), Ok(m), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn k7_the_longest_chain_takes_nine_men_and_reads_back() {
+        let position = position("7k/8/1p1p1p2/8/1p1p1p2/8/1p1p1p2/K7 w");
+        let moves = position.legal_moves();
+        let longest = moves.iter().filter(|m| m.captured().len() == 9).collect::<Vec<_>>();
+        assert!(!longest.is_empty());
+        for &&m in &longest {
+            assert_eq!((m.from().to_string(), m.to().to_string()), ("a1".into(), "g7".into()));
+            assert_eq!(position.parse_move(&position.uci(m)), Ok(m));
+            assert_eq!(position.legs(m).len(), 9);
+            // The nine pawns are gone, and the king stands at the end.
+            assert_eq!(position.play(m).fields(), "7k/6K1/8/8/8/8/8/8 b - -");
+        }
+    }
+
+    #[test]
+    fn k7_different_squares_visited_are_different_moves() {
+        let fen = "7k/8/1p1p4/8/1p1p4/2K5/8/8 w";
+        let error = read(fen, "c3c3").unwrap_err();
+        assert_eq!(error, "'c3c3' is ambiguous, expected one of c3e5c7a5c3, c3a5c7e5c3");
+        let round = "c3e5c7a5c3";
+        assert_eq!(read(fen, round).as_deref(), Ok("Kc3xe5xc7xa5xc3"));
+    }
+
+    #[test]
+    fn the_short_form_serves_where_one_move_fits() {
+        let fen = "7k/8/5p2/8/3p4/2P5/8/K7 w";
+        assert_eq!(read(fen, "c3g7").unwrap(), "c3xe5xg7");
+        assert_eq!(read(fen, "C3E5G7").unwrap(), "c3xe5xg7");
+        let fen = "7k/P7/8/8/8/8/8/K7 w";
+        assert_eq!(read(fen, "a7b8C").unwrap(), "a7-b8=C");
+        let error = read(fen, "a7b8").unwrap_err();
+        assert!(error.ends_with("expected one of a7b8k, a7b8b, a7b8c"), "{error}");
+    }
+
+    #[test]
+    fn san_shows_what_moves_and_how() {
+        for (fen, uci, expected) in [
+            ("7k/8/8/8/8/2P5/8/2K5 w", "c3d4", "c3-d4"),
+            ("7k/8/8/8/8/2P5/8/2K5 w", "c1d2", "Kc1-d2"),
+            ("7k/8/8/8/8/8/3p4/2K5 w", "c1e3", "Kc1xe3"),
+            ("7k/8/8/8/8/8/1B6/K7 w", "b2f6", "Bb2-f6"),
+            ("1c5k/8/8/4P3/8/8/8/K7 b", "b8e7", "Cb8-e7"),
+            ("1c5k/4P3/8/8/8/8/8/K7 b", "b8e7", "Cb8xe7"),
+            ("7k/2p5/1P6/8/8/8/8/K7 w", "b6d8b", "b6xd8=B"),
+        ] {
+            assert_eq!(read(fen, uci).unwrap(), expected, "{uci} in {fen}");
+        }
+    }
+
+    #[test]
+    fn xboard_plays_one_jump_a_leg() {
+        let legs = |fen: &str, text: &str| {
+            let position = position(fen);
+            position.legs(position.parse_move(text).unwrap())
+        };
+        let [step] = &legs("7k/P7/8/8/8/8/8/K7 w", "a7b8k")[..] else { panic!("one leg") };
+        assert_eq!((&step.text[..], &step.short[..]), ("a7b8k", "a7b8k"));
+        assert_eq!(step.cells, ["a7", "b8"]);
+
+        // From d4 over e5 to f6, over e7 to d8, where the pawn becomes a camel.
+        let [first, last] = &legs("8/4p1k1/8/4p3/3P4/8/8/K7 w", "d4f6d8c")[..] else {
+            panic!("two legs")
+        };
+        assert_eq!((&first.text[..], &first.short[..]), ("d4e5,e5f6", "d4f6"));
+        assert_eq!(first.cells, ["d4", "e5", "f6"]);
+        assert_eq!((&last.text[..], &last.short[..]), ("f6e7,e7d8c", "f6d8c"));
+        assert_eq!(last.cells, ["f6", "e7", "d8"]);
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        // K8: the pawn on c3 can jump, so the king cannot step.
+        let fen = "7k/6p1/5p2/8/3p3B/2P5/8/K7 w";
+        for (text, says) in [
+            ("a1b2", "a capture is compulsory: c3xe5 or Bh4xf6: a1b2"),
+            ("c3c4", "c4 is a light square: c3c4"),
+            ("e3f4", "no man on e3: e3f4"),
+            ("f6g5", "the man on f6 is not White's, whose move it is: f6g5"),
+        ] {
+            assert_eq!(read(fen, text).unwrap_err(), says);
+        }
+        for text in ["", "c3", "c3e", "c3e5q", "c3e5p", "hello", "c3e9", "c3e5g7x", "c3é5"] {
+            let error = read(fen, text).unwrap_err();
+            assert!(error.starts_with(&format!("cannot read '{text}' as a move")), "{error}");
+        }
+        let quiet = "7k/8/8/8/8/2P5/8/K7 w";
+        assert_eq!(read(quiet, "c3b2").unwrap_err(), "not a move of the pawn on c3: c3b2");
+        let over = "7k/8/8/8/8/2P5/8/8 w";
+        assert_eq!(read(over, "c3d4").unwrap_err(), "the game is over: c3d4");
+    }
+
+    #[test]
+    fn k7_a_jump_cannot_stop_early() {
+        let error = read("7k/8/5p2/8/3p4/2P5/8/K7 w", "c3e5").unwrap_err();
+        assert_eq!(error, "the jump must go on, as in c3xe5xg7: c3e5");
+    }
+
+    #[test]
+    fn k10_a_single_capture_is_refused_with_the_reason() {
+        let fen = "7k/8/5p2/8/1p1p4/P1P5/8/K7 w";
+        assert_eq!(read(fen, "a3c5").unwrap(), "a3xc5");
+        let game = Game::<Position>::from_fen(fen, Rules { majority: true }).unwrap();
+        let error = game.position().parse_move("a3c5").unwrap_err();
+        let says = "a capture of two or more men is compulsory: c3xe5xg7: a3c5";
+        assert_eq!(error.to_string(), says);
+    }
+}
