@@ -118,7 +118,7 @@ impl Men {
     #[inline(always)]
     pub(super) fn kind_at(&self, index: usize) -> usize {
         let bit = |piece: Piece| self.0[piece.index()].0.wrapping_shr(index as u32) as usize & 1;
-        bit(Piece::King) | bit(Piece::Bishop) * 2 | bit(Piece::Camel) * 3
+        bit(Piece::King) + 2 * bit(Piece::Bishop) + 3 * bit(Piece::Camel)
     }
 
     /// The kind of the man on `square`, if one of this side stands there.
