@@ -1,5 +1,7 @@
 //! Qirkat, a playing engine for Chesquerque and Cheskers.
 #![forbid(unsafe_code)]
 
+pub mod chesquerque;
 pub mod game;
+pub mod perft;
 pub mod search;
