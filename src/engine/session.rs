@@ -9,7 +9,7 @@ use super::options::{OptionError, Options};
 use super::request::{Event, EventSink, PositionError, Request, SearchHandle};
 use super::{Engine, MoveText};
 use crate::game::{Color, Game, MoveError, Outcome, Position, Rules, Variant};
-use crate::perft::{self, Counting};
+use crate::perft::{self, Counting, PerftTable};
 use crate::search::{
     BestMove, Control, Evaluator, Info, Limits, OutOfMemory, Report, SearchPosition, Searcher,
 };
@@ -83,7 +83,7 @@ impl<P: SearchPosition> Engine for Session<P> {
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), PositionError> {
-        let mut game = Game::from_fen(fen.unwrap_or(P::START), self.rules)?;
+        let mut game = Game::<P>::from_fen(fen.unwrap_or(P::START), self.rules)?;
         for (number, text) in (1..).zip(moves) {
             let m = game
                 .position()
@@ -158,9 +158,14 @@ impl<P: SearchPosition> Engine for Session<P> {
         self.game = self.game.flipped();
     }
 
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+    fn perft(
+        &self,
+        depth: u32,
+        counting: Counting,
+        table: Option<&PerftTable>,
+    ) -> Vec<(String, u64)> {
         let position = self.game.position();
-        let mut counts: Vec<_> = perft::divide(position, depth, Counting::Bulk, None)
+        let mut counts: Vec<_> = perft::divide(position, depth, counting, table)
             .into_iter()
             .map(|(m, nodes)| (position.uci(m), nodes))
             .collect();
