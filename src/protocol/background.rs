@@ -10,7 +10,7 @@ use crate::engine::Engine;
 
 use super::input::Message;
 
-/// A calculation under way. Dropped, it is told to end, but not waited for.
+/// A calculation under way. Dropped, it is not waited for.
 pub(super) struct Task {
     lines: Receiver<String>,
     cancelled: Arc<AtomicBool>,
@@ -47,6 +47,11 @@ impl Task {
         Self { lines, cancelled }
     }
 
+    /// Asks the calculation to end early, as far as it looks.
+    pub(super) fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
     /// The next line, if there is one by now.
     pub(super) fn news(&self) -> News {
         match self.lines.try_recv() {
@@ -57,14 +62,8 @@ impl Task {
     }
 }
 
-impl Drop for Task {
-    fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Counts the positions `depth` plies on, by root move, and prints them as they
-/// are counted; between root moves it looks whether it was `cancelled`.
+/// are counted. Between root moves it looks whether it was `cancelled`.
 pub(super) fn perft(
     engine: &mut dyn Engine,
     depth: u32,
@@ -77,7 +76,7 @@ pub(super) fn perft(
     } else {
         for m in engine.legal_moves() {
             if cancelled.load(Ordering::Relaxed) {
-                return;
+                return print("info string perft stopped".to_owned());
             }
             engine.play(&m.uci).expect("a legal move is accepted");
             let nodes = match depth {

@@ -181,7 +181,9 @@ impl Uci {
     fn start_bench(&mut self) {
         self.settle();
         self.task = Some(Task::start(self.host.sender(), |print, _| {
-            engine::bench(&engine::BenchOptions::default(), print);
+            if let Err(error) = engine::bench(&engine::BenchOptions::default(), print) {
+                print(format!("info string bench: {error}"));
+            }
         }));
     }
 
@@ -194,8 +196,8 @@ impl Uci {
                 None => self.host.stop(),
             }
         }
-        if self.task.take().is_some() {
-            self.complain("calculation stopped");
+        if let Some(task) = &self.task {
+            task.cancel();
         }
     }
 

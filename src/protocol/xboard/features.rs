@@ -1,6 +1,6 @@
 //! What the engine tells XBoard about itself and about the two games.
 
-use crate::engine::{OPTIONS, OptionKind, Setting};
+use crate::engine::{OPTIONS, OptionKind, OptionSpec, Setting};
 use crate::game::Variant;
 
 /// The answer to `protover`.
@@ -17,14 +17,7 @@ pub(super) fn features() -> Vec<String> {
         "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1"
             .to_owned(),
     ];
-    for spec in &OPTIONS {
-        // XBoard has commands of its own for the others.
-        if !matches!(
-            spec.setting,
-            Setting::MultiPv | Setting::MoveOverhead | Setting::ClearHash | Setting::Majority
-        ) {
-            continue;
-        }
+    for spec in settings() {
         let kind = match spec.kind {
             OptionKind::Check { default } => format!("-check {}", u8::from(default)),
             OptionKind::Spin { default, min, max } => format!("-spin {default} {min} {max}"),
@@ -35,6 +28,16 @@ pub(super) fn features() -> Vec<String> {
     }
     lines.push("feature done=1".to_owned());
     lines
+}
+
+/// The options that XBoard is told of; for the others it has commands of its own.
+pub(super) fn settings() -> impl Iterator<Item = &'static OptionSpec> {
+    OPTIONS.iter().filter(|spec| {
+        matches!(
+            spec.setting,
+            Setting::MultiPv | Setting::MoveOverhead | Setting::ClearHash | Setting::Majority
+        )
+    })
 }
 
 /// The answer to `variant`: `setup` with the letters of the men, the size and the
