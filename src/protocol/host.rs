@@ -3,9 +3,7 @@
 
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use crate::engine::{
-    self, Engine, Event, OptionError, Options, Request, SearchHandle, Setting,
-};
+use crate::engine::{self, Engine, Event, OptionError, Options, Request, SearchHandle, Setting};
 use crate::game::MoveError;
 
 use super::input::Message;

@@ -66,12 +66,10 @@ mod tests {
 
     #[test]
     fn line_ends_of_both_kinds_and_a_last_line_without_one() {
-        assert_eq!(read_all(b"uci\r\n\n  go \nquit"), [
-            line("uci"),
-            line(""),
-            line("  go "),
-            line("quit")
-        ]);
+        assert_eq!(
+            read_all(b"uci\r\n\n  go \nquit"),
+            [line("uci"), line(""), line("  go "), line("quit")]
+        );
     }
 
     #[test]

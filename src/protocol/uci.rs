@@ -129,8 +129,9 @@ impl Uci {
         let fen = match board {
             ["startpos"] => None,
             ["startpos", word, ..] => {
-                return self
-                    .complain(format!("position: unexpected '{word}', expected 'moves' or no more"));
+                return self.complain(format!(
+                    "position: unexpected '{word}', expected 'moves' or no more"
+                ));
             }
             ["fen", fields @ ..] => Some(fields.join(" ")),
             _ => return self.complain("position: expected 'startpos' or 'fen' and a FEN"),

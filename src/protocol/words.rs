@@ -9,11 +9,13 @@ const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
 /// A whole number, of either sign and any length; `None` if it is none.
 pub(super) fn number(text: &str) -> Option<i64> {
-    text.parse().or_else(|error: std::num::ParseIntError| match error.kind() {
-        IntErrorKind::PosOverflow => Ok(i64::MAX),
-        IntErrorKind::NegOverflow => Ok(i64::MIN),
-        _ => Err(error),
-    }).ok()
+    text.parse()
+        .or_else(|error: std::num::ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => Ok(i64::MAX),
+            IntErrorKind::NegOverflow => Ok(i64::MIN),
+            _ => Err(error),
+        })
+        .ok()
 }
 
 /// A whole number of `unit`, which is not zero; negative counts as none.

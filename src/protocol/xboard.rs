@@ -120,7 +120,6 @@ impl XBoard {
     }
 }
 
-
 /// Settings.
 impl XBoard {
     /// Sets an option and takes up again what the search was at.
@@ -187,7 +186,7 @@ impl XBoard {
             .map(|m| m.uci.clone());
         let named: Vec<_> = named.collect();
         if named.is_empty() {
-            return self.refuse("no legal move", if out { "exclude" } else { "include" });
+            return self.refuse("no such legal move", text);
         }
         self.excluded.retain(|m| !named.contains(m));
         if out {

@@ -11,8 +11,19 @@ const MILLISECOND: Duration = Duration::from_millis(1);
 
 /// The words that `go` knows, which end a list of `searchmoves`.
 const KEYWORDS: [&str; 13] = [
-    "depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo",
-    "infinite", "ponder", "searchmoves", "perft",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "perft",
 ];
 
 /// What `go` asks for.
@@ -58,10 +69,7 @@ impl Clocks {
 ///
 /// # Errors
 /// A keyword without the number it needs.
-pub(super) fn parse<'a>(
-    words: &[&'a str],
-    side: Color,
-) -> Result<(Go, Vec<&'a str>), String> {
+pub(super) fn parse<'a>(words: &[&'a str], side: Color) -> Result<(Go, Vec<&'a str>), String> {
     let mut request = Request::default();
     let mut clocks = Clocks::default();
     let mut infinite = false;

@@ -8,10 +8,7 @@ pub(super) fn features() -> Vec<String> {
     let variants = Variant::ALL.map(Variant::name).join(",");
     let mut lines = vec![
         "feature done=0".to_owned(),
-        format!(
-            "feature variants=\"{variants}\" myname=\"Qirkat {}\"",
-            env!("CARGO_PKG_VERSION")
-        ),
+        format!("feature variants=\"{variants}\" myname=\"Qirkat {}\"", env!("CARGO_PKG_VERSION")),
         "feature setboard=1 ping=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 san=0 debug=1"
             .to_owned(),
         "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1"

@@ -1,9 +1,9 @@
 //! The game with XBoard: moves, passes, whose turn it is.
 
 use crate::game::{Color, Variant};
+use crate::protocol::output::clipped;
 
-use super::board::{Board, PASS, Reading};
-use super::output::clipped;
+use super::board::{PASS, Reading};
 use super::{Mode, XBoard, features};
 
 impl XBoard {
@@ -43,8 +43,8 @@ impl XBoard {
     pub(super) fn set_board(&mut self, fen: &str) {
         let fields: Vec<_> = fen.split_whitespace().collect();
         let array: Vec<_> = self.host.array().split_whitespace().collect();
-        let array_with_pass = matches!(fields[..], [board, "w", ..] if board == array[0])
-            && array[1] == "b";
+        let array_with_pass =
+            matches!(fields[..], [board, "w", ..] if board == array[0]) && array[1] == "b";
         let result = if array_with_pass {
             self.host.engine.set_position(None, &[]).map_err(|error| error.to_string())
         } else {
