@@ -6,4 +6,5 @@ pub mod chesquerque;
 pub mod engine;
 pub mod game;
 pub mod perft;
+pub mod protocol;
 pub mod search;

@@ -5,6 +5,8 @@ mod commands;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use qirkat::engine::Options;
+use qirkat::protocol;
 
 /// A playing engine for Chesquerque and Cheskers.
 ///
@@ -27,7 +29,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        None => return ExitCode::SUCCESS,
+        None => return protocol::run(Options::default()),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Analyze(args)) => args.run(),
