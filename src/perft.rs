@@ -110,7 +110,7 @@ impl PerftTable {
     }
 
     fn entry(&self, key: Key) -> &Entry {
-        let index = u128::from(key.0) * self.entries.len() as u128 >> 64;
+        let index = (u128::from(key.0) * self.entries.len() as u128) >> 64;
         &self.entries[index as usize]
     }
 

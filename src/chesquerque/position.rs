@@ -268,7 +268,7 @@ impl Position {
 }
 
 /// Where the pawn stands that `us` captures en passant by going to `passed`.
-fn en_passant_victim(us: Color, passed: Point) -> Point {
+pub(super) fn en_passant_victim(us: Color, passed: Point) -> Point {
     match us {
         Color::White => Point::from_index(passed.index() - Point::SIDE),
         Color::Black => Point::from_index(passed.index() + Point::SIDE),

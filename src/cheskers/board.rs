@@ -1,0 +1,179 @@
+//! The men on the board: sets of squares, and how a move changes them.
+
+use crate::game::Color;
+
+use super::bitboard::Bitboard;
+use super::moves::Move;
+use super::square::Square;
+
+/// A kind of man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Piece {
+    /// Moves and jumps forward (K3).
+    Pawn = 0,
+    /// Moves and jumps in all four directions (K4).
+    King = 1,
+    /// The bishop of chess (K5).
+    Bishop = 2,
+    /// The (1,3) leaper (K6), Golomb's "cook".
+    Camel = 3,
+}
+
+impl Piece {
+    /// All kinds; the place of each is its number.
+    pub const ALL: [Self; 4] = [Self::Pawn, Self::King, Self::Bishop, Self::Camel];
+
+    /// What a pawn can become (K9).
+    pub const PROMOTIONS: [Self; 3] = [Self::King, Self::Bishop, Self::Camel];
+
+    /// The number of the kind, 0–3.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of a number, of which the low two bits count.
+    #[inline(always)]
+    pub(super) const fn from_index(index: u32) -> Self {
+        match index % 4 {
+            0 => Self::Pawn,
+            1 => Self::King,
+            2 => Self::Bishop,
+            _ => Self::Camel,
+        }
+    }
+
+    /// The letter of the kind, upper case as in White's FEN.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::King => 'K',
+            Self::Bishop => 'B',
+            Self::Camel => 'C',
+        }
+    }
+
+    /// The kind of a letter in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|piece| piece.letter().eq_ignore_ascii_case(&letter))
+    }
+
+    /// The name in plain words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::King => "king",
+            Self::Bishop => "bishop",
+            Self::Camel => "camel",
+        }
+    }
+}
+
+/// The men of one side, a set for each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
+pub(super) struct Men(pub(super) [Bitboard; 4]);
+
+impl Men {
+    #[inline(always)]
+    pub(super) const fn of(&self, piece: Piece) -> Bitboard {
+        self.0[piece.index()]
+    }
+
+    #[inline(always)]
+    pub(super) fn pawns(&self) -> Bitboard {
+        self.of(Piece::Pawn)
+    }
+
+    #[inline(always)]
+    pub(super) fn kings(&self) -> Bitboard {
+        self.of(Piece::King)
+    }
+
+    #[inline(always)]
+    pub(super) fn bishops(&self) -> Bitboard {
+        self.of(Piece::Bishop)
+    }
+
+    #[inline(always)]
+    pub(super) fn camels(&self) -> Bitboard {
+        self.of(Piece::Camel)
+    }
+
+    /// All men of the side.
+    #[inline(always)]
+    pub(super) fn all(&self) -> Bitboard {
+        let [pawns, kings, bishops, camels] = self.0;
+        (pawns | kings) | (bishops | camels)
+    }
+
+    /// The number of the kind on a square that holds one of these men. Without a
+    /// branch, since the kind of a captured man is hard to foresee. Of the index
+    /// 32, "no square", it makes some number from 0 to 3.
+    #[inline(always)]
+    pub(super) fn kind_at(&self, index: usize) -> usize {
+        let bit = |piece: Piece| self.0[piece.index()].0.wrapping_shr(index as u32) as usize & 1;
+        bit(Piece::King) | (bit(Piece::Bishop) * 2) | (bit(Piece::Camel) * 3)
+    }
+
+    /// The kind of the man on `square`, if one of this side stands there.
+    pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|&piece| self.of(piece).contains(square))
+    }
+
+    fn flipped(self) -> Self {
+        Self(self.0.map(Bitboard::flipped))
+    }
+}
+
+/// The men of both sides, White's first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(16))]
+pub(super) struct Board {
+    pub(super) men: [Men; 2],
+}
+
+/// One lane of ones for each kind, so that a move picks its sets by a mask and
+/// never by an index: the four sets stay together in one register.
+const LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
+
+impl Board {
+    #[inline(always)]
+    pub(super) const fn of(&self, color: Color) -> &Men {
+        &self.men[color.index()]
+    }
+
+    /// Whose man stands on `square`, and what it is.
+    pub(super) fn man_at(&self, square: Square) -> Option<(Color, Piece)> {
+        Color::ALL.into_iter().find_map(|color| Some((color, self.of(color).piece_at(square)?)))
+    }
+
+    /// The board after `m`, played by `us`: the same few operations for every
+    /// move, whatever it captures or becomes.
+    #[inline(always)]
+    pub(super) fn after(&self, m: Move, us: Color) -> Self {
+        let (own, theirs) = (self.of(us), self.of(!us));
+        let leaves = LANES[m.piece().index()];
+        let arrives = LANES[m.becomes().index()];
+        let (from, to) = (Bitboard::of(m.from()).0, Bitboard::of(m.to()).0);
+        let captured = m.captured().0;
+        let mut after = Self::default();
+        for lane in 0..4 {
+            after.men[us.index()].0[lane] =
+                Bitboard((own.0[lane].0 & !(leaves[lane] & from)) | (arrives[lane] & to));
+            after.men[(!us).index()].0[lane] = Bitboard(theirs.0[lane].0 & !captured);
+        }
+        after
+    }
+
+    /// The board after a half turn, the colours exchanged.
+    pub(super) fn flipped(&self) -> Self {
+        let [white, black] = self.men;
+        Self { men: [black.flipped(), white.flipped()] }
+    }
+}

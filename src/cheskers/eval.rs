@@ -1,0 +1,426 @@
+//! What a position is worth.
+//!
+//! All values are centipawns. Most sums have two values, one for a full board and
+//! one for an empty one, and the number of men on the board mixes them.
+
+use std::fmt::Write as _;
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
+
+use crate::game::{Color, Score};
+use crate::search::Evaluator;
+
+use super::attacks::{bishop_attacks, camel_attacks};
+use super::bitboard::Bitboard;
+use super::board::{Board, Piece};
+use super::movegen::{Black, Scene, Side, White};
+use super::moves::Move;
+use super::position::Position;
+use super::square::Square;
+
+/// The worth of a man in exchanges.
+pub(super) const fn value(piece: Piece) -> i32 {
+    match piece {
+        Piece::Pawn => 100,
+        Piece::King => 150,
+        Piece::Bishop => 320,
+        Piece::Camel => 230,
+    }
+}
+
+/// More than all men together: what the last king is worth beyond its value (K11).
+pub(super) const GAME: i32 = 10_000;
+
+/// A value for a full board and a value for an empty one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tapered {
+    opening: i32,
+    ending: i32,
+}
+
+const fn tapered(opening: i32, ending: i32) -> Tapered {
+    Tapered { opening, ending }
+}
+
+impl Tapered {
+    /// The men of the array.
+    const FULL_BOARD: i32 = 24;
+
+    /// The mixture for a number of men on the board.
+    #[inline(always)]
+    fn mixed(self, men: u32) -> i32 {
+        let men = (men as i32).min(Self::FULL_BOARD);
+        (self.opening * men + self.ending * (Self::FULL_BOARD - men)) / Self::FULL_BOARD
+    }
+}
+
+impl Add for Tapered {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        tapered(self.opening + other.opening, self.ending + other.ending)
+    }
+}
+
+impl Sub for Tapered {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        tapered(self.opening - other.opening, self.ending - other.ending)
+    }
+}
+
+impl Mul<u32> for Tapered {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, count: u32) -> Self {
+        tapered(self.opening * count as i32, self.ending * count as i32)
+    }
+}
+
+impl AddAssign for Tapered {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Tapered {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+/// The worth of each man by its square, seen from White; Black's squares are the
+/// half turn of these.
+static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
+    let mut table = [[tapered(0, 0); Square::COUNT]; 4];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::from_index(index as u32);
+        let mut piece = 0;
+        while piece < 4 {
+            table[piece][index] = square_value(Piece::ALL[piece], square);
+            piece += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// Material and place of one white man.
+const fn square_value(piece: Piece, square: Square) -> Tapered {
+    let (file, rank) = (square.file(), square.rank());
+    let on_edge = file == 0 || file == 7 || rank == 0 || rank == 7;
+    match piece {
+        Piece::Pawn => {
+            let advance = PAWN_ON_RANK[rank];
+            // No man on the edge can be jumped, but it goes one way only.
+            let edge = if on_edge { PAWN_ON_EDGE } else { tapered(0, 0) };
+            tapered(advance.opening + edge.opening, advance.ending + edge.ending)
+        }
+        Piece::King => {
+            if on_edge {
+                KING_ON_EDGE
+            } else {
+                KING
+            }
+        }
+        Piece::Bishop => BISHOP,
+        Piece::Camel => CAMEL,
+    }
+}
+
+const PAWN_ON_RANK: [Tapered; 8] = [
+    tapered(0, 0),
+    tapered(100, 90),
+    tapered(100, 95),
+    tapered(102, 105),
+    tapered(106, 120),
+    tapered(112, 140),
+    tapered(125, 170),
+    tapered(0, 0),
+];
+const PAWN_ON_EDGE: Tapered = tapered(0, -5);
+const KING: Tapered = tapered(140, 160);
+const KING_ON_EDGE: Tapered = tapered(145, 150);
+const BISHOP: Tapered = tapered(300, 300);
+const CAMEL: Tapered = tapered(220, 220);
+
+/// What is counted afresh in each position, for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Term {
+    /// One king left: its loss is the game (K11).
+    LastKing,
+    /// Kings beyond the second.
+    SpareKings,
+    /// Squares that bishops reach, men of their own side not counted.
+    BishopMobility,
+    /// Squares that camels reach, likewise.
+    CamelMobility,
+    /// Steps that pawns and kings can make.
+    Steps,
+    /// Men on the first rank while the enemy has pawns: they cannot be jumped
+    /// there, and no pawn promotes on their squares.
+    BackRank,
+    /// Pawns on the fourth to seventh rank that no pawn or king stands before.
+    PassedOnFourth,
+    PassedOnFifth,
+    PassedOnSixth,
+    PassedOnSeventh,
+    /// Men that the enemy could jump if it were its turn.
+    Threatened,
+}
+
+use Term::*;
+
+const TERMS: [(Term, &str, Tapered); 11] = [
+    (LastKing, "last king", tapered(-120, -80)),
+    (SpareKings, "spare kings", tapered(-20, -20)),
+    (BishopMobility, "bishop mobility", tapered(6, 6)),
+    (CamelMobility, "camel mobility", tapered(5, 5)),
+    (Steps, "steps", tapered(2, 4)),
+    (BackRank, "back rank", tapered(10, 5)),
+    (PassedOnFourth, "passed on 4th", tapered(5, 15)),
+    (PassedOnFifth, "passed on 5th", tapered(10, 30)),
+    (PassedOnSixth, "passed on 6th", tapered(25, 60)),
+    (PassedOnSeventh, "passed on 7th", tapered(50, 90)),
+    (Threatened, "threatened", tapered(-15, -15)),
+];
+
+/// The right to move.
+const TEMPO: i32 = 8;
+
+type Counts = [u32; TERMS.len()];
+
+/// Counts each term for side `S`, in the order of [`TERMS`].
+#[inline(always)]
+fn count<S: Side, Enemy: Side>(board: &Board) -> Counts {
+    let scene = Scene::new::<S>(board);
+    let own = &scene.own;
+    let their = board.of(Enemy::COLOR);
+    let (pawns, kings) = (own.pawns(), own.kings());
+    let reached = |attacks: Bitboard| (attacks & !own.all()).len();
+
+    let mut bishop_mobility = 0;
+    for square in own.bishops() {
+        bishop_mobility += reached(bishop_attacks(square, !scene.empty));
+    }
+    let mut camel_mobility = 0;
+    for square in own.camels() {
+        camel_mobility += reached(camel_attacks(square));
+    }
+    let back_rank = if their.pawns().is_empty() { 0 } else { (own.all() & Enemy::LAST_RANK).len() };
+    let passed = pawns & !shadow::<S>(their.pawns() | their.kings());
+    let [fourth, fifth, sixth, seventh] =
+        [3, 4, 5, 6].map(|rank: usize| (passed & S::RANKS[rank]).len());
+    [
+        u32::from(kings.len() == 1),
+        kings.len().saturating_sub(2),
+        bishop_mobility,
+        camel_mobility,
+        scene.step_count::<S>(),
+        back_rank,
+        fourth,
+        fifth,
+        sixth,
+        seventh,
+        Scene::new::<Enemy>(board).victims::<Enemy>().len(),
+    ]
+}
+
+/// The squares from which a pawn of `S`, always stepping forward, can come up to
+/// one of `men`: those that the men, going backward for `S`, could reach on an
+/// empty board.
+#[inline(always)]
+fn shadow<S: Side>(men: Bitboard) -> Bitboard {
+    let mut shadow = men;
+    for _ in 0..6 {
+        shadow |= shadow.step(S::BACKWARD[0]) | shadow.step(S::BACKWARD[1]);
+    }
+    shadow
+}
+
+/// Material and piece-square values, White's minus Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accumulator(Tapered);
+
+impl Accumulator {
+    #[inline(always)]
+    fn put(&mut self, color: Color, piece: usize, square: Square) {
+        match color {
+            Color::White => self.0 += SQUARE_VALUES[piece][square.index()],
+            Color::Black => self.0 -= SQUARE_VALUES[piece][square.flipped().index()],
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, color: Color, piece: usize, square: Square) {
+        match color {
+            Color::White => self.0 -= SQUARE_VALUES[piece][square.index()],
+            Color::Black => self.0 += SQUARE_VALUES[piece][square.flipped().index()],
+        }
+    }
+}
+
+/// The hand-written evaluation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Evaluation;
+
+impl Evaluator<Position> for Evaluation {
+    type Accumulator = Accumulator;
+
+    fn refresh(&self, position: &Position) -> Accumulator {
+        let mut accumulator = Accumulator(Tapered::default());
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in position.board.of(color).of(piece) {
+                    accumulator.put(color, piece.index(), square);
+                }
+            }
+        }
+        accumulator
+    }
+
+    #[inline]
+    fn update(&self, accumulator: &Accumulator, before: &Position, m: Move) -> Accumulator {
+        let us = before.side;
+        let mut after = *accumulator;
+        after.take(us, m.piece().index(), m.from());
+        after.put(us, m.becomes().index(), m.to());
+        for square in m.captured() {
+            after.take(!us, before.board.of(!us).kind_at(square.index()), square);
+        }
+        after
+    }
+
+    fn evaluate(&self, accumulator: &Accumulator, position: &Position) -> Score {
+        let board = &position.board;
+        let counts = Color::ALL.map(|color| counts_of(board, color));
+        let mut sum = accumulator.0;
+        for (i, (_, _, weight)) in TERMS.into_iter().enumerate() {
+            sum += weight * counts[0][i];
+            sum -= weight * counts[1][i];
+        }
+        let white = sum.mixed(men(board));
+        Score::clamp_eval(TEMPO + if position.side == Color::White { white } else { -white })
+    }
+
+    fn explain(&self, position: &Position) -> String {
+        let board = &position.board;
+        let [white, black] = Color::ALL.map(|color| counts_of(board, color));
+        let men = men(board);
+        let accumulator = self.refresh(position);
+        let mut text = format!("{:<16} {:>7} {:>7} {:>7}\n", "term", "White", "Black", "cp");
+        let mut line = |name: &str, white: String, black: String, total: i32| {
+            let _ = writeln!(text, "{name:<16} {white:>7} {black:>7} {total:>+7}");
+        };
+        line("men and squares", String::new(), String::new(), accumulator.0.mixed(men));
+        for (i, (_, name, weight)) in TERMS.into_iter().enumerate() {
+            let total = (weight * white[i] - weight * black[i]).mixed(men);
+            line(name, white[i].to_string(), black[i].to_string(), total);
+        }
+        let sign = if position.side == Color::White { 1 } else { -1 };
+        line("to move", String::new(), String::new(), sign * TEMPO);
+        let total = sign * self.evaluate(&accumulator, position).0;
+        line("total", String::new(), String::new(), total);
+        text
+    }
+}
+
+fn counts_of(board: &Board, color: Color) -> Counts {
+    match color {
+        Color::White => count::<White, Black>(board),
+        Color::Black => count::<Black, White>(board),
+    }
+}
+
+fn men(board: &Board) -> u32 {
+    board.men.iter().map(|men| men.all().len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Key, KeySequence, Position as _, Rules};
+
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        *Game::from_fen(fen, Rules::default()).unwrap().position()
+    }
+
+    fn value_of(position: &Position) -> i32 {
+        Evaluation.evaluate(&Evaluation.refresh(position), position).0
+    }
+
+    /// Walks through random games and looks at every move on the way.
+    fn for_each_random_ply(games: u64, mut look: impl FnMut(&Position, Move)) {
+        for seed in 0..games {
+            let mut random = KeySequence::new(seed);
+            let mut position = position(Position::START);
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let Key(number) = random.next_key();
+                let m = moves[number as usize % moves.len()];
+                look(&position, m);
+                position = position.play(m);
+            }
+        }
+    }
+
+    #[test]
+    fn colours_make_no_difference() {
+        for_each_random_ply(50, |position, _| {
+            assert_eq!(value_of(&position.flipped()), value_of(position), "{position:?}");
+        });
+    }
+
+    #[test]
+    fn an_updated_accumulator_is_the_one_from_scratch() {
+        for_each_random_ply(50, |before, m| {
+            let updated = Evaluation.update(&Evaluation.refresh(before), before, m);
+            assert_eq!(updated, Evaluation.refresh(&before.play(m)), "{m:?} in {before:?}");
+        });
+    }
+
+    #[test]
+    fn the_array_is_even_but_for_the_right_to_move() {
+        assert_eq!(value_of(&position(Position::START)), TEMPO);
+    }
+
+    #[test]
+    fn k11_the_second_king_is_worth_more_than_the_third() {
+        let kings = |fen| value_of(&position(fen));
+        let one = kings("1k1k4/8/8/8/8/8/8/2K5 w");
+        let two = kings("1k1k4/8/8/8/8/8/8/2K1K3 w");
+        let three = kings("1k1k4/8/8/8/8/8/8/2K1K1K1 w");
+        assert!(two - one > three - two, "{one} {two} {three}");
+    }
+
+    #[test]
+    fn a_pawn_past_all_walkers_is_worth_more() {
+        // From c7 Black's pawn can meet the white one, from g7 it cannot.
+        let held = value_of(&position("7k/2p5/8/2P5/8/8/8/K7 w"));
+        let passed = value_of(&position("7k/6p1/8/2P5/8/8/8/K7 w"));
+        assert!(passed > held, "{passed} {held}");
+    }
+
+    #[test]
+    fn the_explanation_adds_up() {
+        let position = position("3k1k1b/p3c1p1/5p1p/2C5/5P1P/P7/1P5P/B1K1K3 b");
+        let text = Evaluation.explain(&position);
+        let column: Vec<i32> = text
+            .lines()
+            .skip(1)
+            .map(|line| line.split_whitespace().last().unwrap().parse().unwrap())
+            .collect();
+        let (total, terms) = column.split_last().unwrap();
+        assert_eq!(*total, -value_of(&position));
+        // Each term is rounded by itself.
+        let sum: i32 = terms.iter().sum();
+        assert!((sum - total).abs() <= terms.len() as i32, "{text}");
+    }
+}
