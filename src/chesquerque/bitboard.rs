@@ -9,7 +9,10 @@ use super::point::Point;
 ///
 /// All diagonal lines, and all the points that a knight passes, lie in the even
 /// half alone; an orthogonal step leads from one half to the other by a shift.
+///
+/// Aligned, since SSE takes an operand from memory only if it is.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[repr(align(16))]
 pub struct Bitboard {
     /// The 41 points with diagonals.
     pub even: u64,
