@@ -303,6 +303,22 @@ impl Iterator for Points {
         }
         Some(point)
     }
+
+    /// Each half in a loop of its own: there, the parity of the points is known.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Point) -> B>(self, init: B, mut f: F) -> B {
+        let Bitboard { mut even, mut odd } = self.0;
+        let mut all = init;
+        while even != 0 {
+            all = f(all, Point::from_index(2 * even.trailing_zeros() as usize));
+            even &= even - 1;
+        }
+        while odd != 0 {
+            all = f(all, Point::from_index(2 * odd.trailing_zeros() as usize + 1));
+            odd &= odd - 1;
+        }
+        all
+    }
 }
 
 impl IntoIterator for Bitboard {

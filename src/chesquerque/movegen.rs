@@ -60,16 +60,14 @@ struct Visitor<F>(F);
 impl<F: FnMut(Move)> Sink for Visitor<F> {
     #[inline(always)]
     fn men(&mut self, kind: Kind, from: Point, targets: Bitboard) {
-        for to in targets {
-            (self.0)(Move::new(kind, from, to, Flag::None));
-        }
+        targets.into_iter().for_each(|to| (self.0)(Move::new(kind, from, to, Flag::None)));
     }
 
     #[inline(always)]
     fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag) {
-        for to in targets {
-            (self.0)(Move::new(Kind::Pawn, behind(to, back), to, flag));
-        }
+        targets
+            .into_iter()
+            .for_each(|to| (self.0)(Move::new(Kind::Pawn, behind(to, back), to, flag)));
     }
 
     #[inline(always)]

@@ -150,10 +150,12 @@ impl Position {
     /// The position after `m`.
     #[inline(always)]
     pub(super) fn after(&self, m: Move) -> Self {
-        match self.side {
+        let next = match self.side {
             Color::White => self.after_by::<true>(m),
             Color::Black => self.after_by::<false>(m),
-        }
+        };
+        debug_assert_eq!(next.key, next.computed_key());
+        next
     }
 
     #[inline(always)]
@@ -239,7 +241,6 @@ impl Position {
                 next.toggle(us, Kind::Rook, castling.rook_to);
             }
         }
-        debug_assert_eq!(next.key, next.computed_key());
         next
     }
 
