@@ -1,5 +1,5 @@
 //! Qirkat, a playing engine for Chesquerque and Cheskers.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod cheskers;
 pub mod chesquerque;

@@ -14,7 +14,7 @@ use crate::game::{Key, KeySequence, Position};
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
-    /// The last ply is counted without making its moves.
+    /// The last ply, or more, is counted without making its moves.
     Bulk,
     /// Every move is made.
     EveryMove,
@@ -23,10 +23,10 @@ pub enum Counting {
 /// Positions after `depth` plies, in one thread.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
-    match (depth, counting) {
-        (0, _) => 1,
-        (1, Counting::Bulk) => position.count_moves(),
-        _ => {
+    match counting {
+        Counting::Bulk => position.count_plies(depth),
+        Counting::EveryMove if depth == 0 => 1,
+        Counting::EveryMove => {
             let mut nodes = 0;
             position.for_each_move(|m| {
                 let next = position.play(m);

@@ -8,6 +8,8 @@
 mod attacks;
 mod bitboard;
 mod castling;
+#[allow(unsafe_code, reason = "vector registers")]
+mod count;
 mod diagram;
 mod eval;
 mod fen;

@@ -85,14 +85,15 @@ impl<F: FnMut(Move)> Sink for Visitor<F> {
     }
 }
 
+/// Where a pawn comes from that goes `back` points on in the numbering.
 #[inline(always)]
-const fn behind(to: Point, back: isize) -> Point {
+pub(super) const fn behind(to: Point, back: isize) -> Point {
     Point::from_index(to.index().wrapping_add_signed(-back))
 }
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Scope {
+pub(super) enum Scope {
     All,
     /// Captures and promotions.
     Noisy,
@@ -114,7 +115,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn generate(&self, scope: Scope, sink: &mut impl Sink) {
+    pub(super) fn generate(&self, scope: Scope, sink: &mut impl Sink) {
         match self.side {
             Color::White => Generator::<true>::new(self, scope).run(sink),
             Color::Black => Generator::<false>::new(self, scope).run(sink),

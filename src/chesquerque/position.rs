@@ -27,7 +27,7 @@ pub struct Position {
 }
 
 /// The capability sets in which each kind stands, as masks.
-static STANDS_IN: [[Bitboard; Capability::COUNT]; Kind::TABLE] = {
+pub(super) static STANDS_IN: [[Bitboard; Capability::COUNT]; Kind::TABLE] = {
     let mut table = [[Bitboard::EMPTY; Capability::COUNT]; Kind::TABLE];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
@@ -246,7 +246,7 @@ impl Position {
 
     /// Is there a pawn that attacks the point passed by a double step?
     #[inline(always)]
-    fn offers_en_passant(&self, m: Move) -> bool {
+    pub(super) fn offers_en_passant(&self, m: Move) -> bool {
         let passed = Point::from_index((m.from().index() + m.to().index()) / 2);
         let pawns = self.able(!self.side, Capability::Pawn);
         passed.has_diagonals() && (attacks::pawn_origins(!self.side, passed) & pawns).any()

@@ -1,5 +1,6 @@
 //! Chesquerque as the rest of the program sees it.
 
+use super::count;
 use super::moves::Move;
 use super::point::Point;
 use super::position::Position;
@@ -55,6 +56,10 @@ impl Rulebook for Position {
     #[inline]
     fn count_moves(&self) -> u64 {
         self.move_count()
+    }
+
+    fn count_plies(&self, depth: u32) -> u64 {
+        count::plies(self, depth)
     }
 
     #[inline]

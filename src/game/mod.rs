@@ -21,6 +21,6 @@ pub use history::Game;
 pub use key::{Key, KeySequence};
 pub use moves::{Leg, MoveList};
 pub use outcome::{Outcome, Reason};
-pub use position::Position;
+pub use position::{Position, count_by_playing};
 pub use score::{MAX_PLY, Score};
 pub use variant::{Rules, Variant};

@@ -56,6 +56,13 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The number of legal moves.
     fn count_moves(&self) -> u64;
 
+    /// The number of legal sequences of `depth` moves: perft, where the last ply is
+    /// counted and not made. A game may have a quicker way than this one, with the
+    /// same result.
+    fn count_plies(&self, depth: u32) -> u64 {
+        count_by_playing(self, depth)
+    }
+
     /// The legal moves.
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
@@ -99,4 +106,18 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// other side to move. Its moves are the mirror images of these.
     #[must_use]
     fn flipped(&self) -> Self;
+}
+
+/// The number of legal sequences of `depth` moves: those of the last ply are counted,
+/// all others made.
+pub fn count_by_playing<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut nodes = 0;
+            position.for_each_move(|m| nodes += count_by_playing(&position.play(m), depth - 1));
+            nodes
+        }
+    }
 }

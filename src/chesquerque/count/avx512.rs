@@ -1,0 +1,127 @@
+//! Lanes in one register of AVX-512 and half another.
+
+use std::arch::x86_64::*;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
+
+use super::lanes::Lanes;
+use super::replies::{self, Men};
+use super::rows::Row;
+use crate::chesquerque::position::Position;
+
+/// The proof that this processor has AVX-512 F, VL and VPOPCNTDQ, BMI, and POPCNT.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx512(());
+
+impl Avx512 {
+    pub(super) fn detect() -> Option<Self> {
+        (is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt"))
+        .then_some(Self(()))
+    }
+
+    /// The number of legal sequences of `depth` moves, at least two.
+    pub(super) fn count(self, position: &Position, depth: u32) -> u64 {
+        Registers::plies(self, position, &Men::new(self, position), depth)
+    }
+}
+
+/// The orthogonal lanes, and the diagonal ones. Made by [`Lanes::load`] alone, which
+/// asks for the proof.
+#[derive(Clone, Copy)]
+struct Registers(__m512i, __m256i);
+
+macro_rules! by_register {
+    ($($operation:ident::$method:ident => $wide:ident, $narrow:ident;)*) => {$(
+        impl $operation for Registers {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: there is no such value on a processor without AVX-512.
+                unsafe { Self($wide(self.0, other.0), $narrow(self.1, other.1)) }
+            }
+        }
+    )*};
+}
+
+by_register! {
+    BitAnd::bitand => _mm512_and_si512, _mm256_and_si256;
+    BitOr::bitor => _mm512_or_si512, _mm256_or_si256;
+    BitXor::bitxor => _mm512_xor_si512, _mm256_xor_si256;
+    Add::add => _mm512_add_epi64, _mm256_add_epi64;
+    Sub::sub => _mm512_sub_epi64, _mm256_sub_epi64;
+}
+
+impl Lanes for Registers {
+    type Cpu = Avx512;
+    /// Sums by lane.
+    type Count = (__m512i, __m256i);
+
+    #[inline]
+    fn plies(cpu: Avx512, position: &Position, men: &Men<Self>, depth: u32) -> u64 {
+        #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
+        fn plies(cpu: Avx512, position: &Position, men: &Men<Registers>, depth: u32) -> u64 {
+            replies::plies(cpu, position, men, depth)
+        }
+        // SAFETY: `Avx512::detect` alone makes a proof, after it has found all the
+        // features that the function is compiled for.
+        unsafe { plies(cpu, position, men, depth) }
+    }
+
+    #[inline(always)]
+    fn load(_: Avx512, row: &Row) -> Self {
+        let lanes = row.0.as_ptr();
+        // SAFETY: a row is 128 bytes, aligned to 64; there is AVX-512, since there is
+        // an `Avx512`.
+        unsafe {
+            Self(_mm512_load_si512(lanes.cast()), _mm256_load_si256(lanes.add(8).cast()))
+        }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: there is no such value on a processor without AVX-512.
+        unsafe {
+            Self(_mm512_andnot_si512(other.0, self.0), _mm256_andnot_si256(other.1, self.1))
+        }
+    }
+
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        // SAFETY: there is no such value on a processor without AVX-512.
+        unsafe {
+            _mm512_test_epi64_mask(self.0, other.0) | _mm256_test_epi64_mask(self.1, other.1) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn no_count(_: Avx512) -> Self::Count {
+        // SAFETY: there is AVX-512, since there is an `Avx512`.
+        unsafe { (_mm512_setzero_si512(), _mm256_setzero_si256()) }
+    }
+
+    #[inline(always)]
+    fn add_to(self, (wide, narrow): Self::Count) -> Self::Count {
+        // SAFETY: there is no such value on a processor without AVX-512.
+        unsafe {
+            (
+                _mm512_add_epi64(wide, _mm512_popcnt_epi64(self.0)),
+                _mm256_add_epi64(narrow, _mm256_popcnt_epi64(self.1)),
+            )
+        }
+    }
+
+    #[inline(always)]
+    fn total((wide, narrow): Self::Count) -> u64 {
+        // SAFETY: there is no count on a processor without AVX-512.
+        unsafe {
+            let sum = _mm512_add_epi64(wide, _mm512_zextsi256_si512(narrow));
+            _mm512_reduce_add_epi64(sum) as u64
+        }
+    }
+}

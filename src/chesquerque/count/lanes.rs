@@ -1,0 +1,40 @@
+//! What can be done with lanes, whatever the processor.
+
+use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
+
+use super::replies::Men;
+use super::rows::Row;
+use crate::chesquerque::position::Position;
+
+/// A [`Row`] in registers. Sums and differences are taken lane by lane and wrap.
+pub(super) trait Lanes:
+    Copy
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+{
+    /// The proof that the processor can do this.
+    type Cpu: Copy;
+    /// Bits counted so far.
+    type Count: Copy;
+
+    /// [`replies::plies`], compiled for the processor.
+    fn plies(cpu: Self::Cpu, position: &Position, men: &Men<Self>, depth: u32) -> u64;
+
+    fn load(cpu: Self::Cpu, row: &Row) -> Self;
+
+    /// The bits of this that are not in `other`.
+    fn without(self, other: Self) -> Self;
+
+    /// Is there a bit in both?
+    fn meets(self, other: Self) -> bool;
+
+    fn no_count(cpu: Self::Cpu) -> Self::Count;
+
+    /// `count` and the bits of this.
+    fn add_to(self, count: Self::Count) -> Self::Count;
+
+    fn total(count: Self::Count) -> u64;
+}
