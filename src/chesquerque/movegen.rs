@@ -30,7 +30,7 @@ pub(super) trait Sink {
 }
 
 /// Counts moves.
-struct Counter(u64);
+pub(super) struct Counter(pub(super) u64);
 
 impl Sink for Counter {
     #[inline(always)]

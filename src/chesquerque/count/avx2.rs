@@ -4,8 +4,8 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::lanes::Lanes;
-use super::replies::{self, Men};
 use super::rows::Row;
+use super::{men::Men, replies};
 use crate::chesquerque::position::Position;
 
 /// The proof that this processor has AVX2, BMI, and POPCNT.
@@ -91,11 +91,7 @@ impl Lanes for Registers {
         let ([a, b, c], [d, e, f]) = (self.0, other.0);
         // SAFETY: there is no such value on a processor without AVX2.
         unsafe {
-            Self([
-                _mm256_andnot_si256(d, a),
-                _mm256_andnot_si256(e, b),
-                _mm256_andnot_si256(f, c),
-            ])
+            Self([_mm256_andnot_si256(d, a), _mm256_andnot_si256(e, b), _mm256_andnot_si256(f, c)])
         }
     }
 

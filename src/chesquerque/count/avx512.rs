@@ -4,8 +4,8 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::lanes::Lanes;
-use super::replies::{self, Men};
 use super::rows::Row;
+use super::{men::Men, replies};
 use crate::chesquerque::position::Position;
 
 /// The proof that this processor has AVX-512 F, VL and VPOPCNTDQ, BMI, and POPCNT.
@@ -78,17 +78,13 @@ impl Lanes for Registers {
         let lanes = row.0.as_ptr();
         // SAFETY: a row is 128 bytes, aligned to 64; there is AVX-512, since there is
         // an `Avx512`.
-        unsafe {
-            Self(_mm512_load_si512(lanes.cast()), _mm256_load_si256(lanes.add(8).cast()))
-        }
+        unsafe { Self(_mm512_load_si512(lanes.cast()), _mm256_load_si256(lanes.add(8).cast())) }
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         // SAFETY: there is no such value on a processor without AVX-512.
-        unsafe {
-            Self(_mm512_andnot_si512(other.0, self.0), _mm256_andnot_si256(other.1, self.1))
-        }
+        unsafe { Self(_mm512_andnot_si512(other.0, self.0), _mm256_andnot_si256(other.1, self.1)) }
     }
 
     #[inline(always)]

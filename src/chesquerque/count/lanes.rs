@@ -2,7 +2,7 @@
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-use super::replies::Men;
+use super::men::Men;
 use super::rows::Row;
 use crate::chesquerque::position::Position;
 

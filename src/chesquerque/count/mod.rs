@@ -9,7 +9,9 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod groups;
 mod lanes;
+mod men;
 mod replies;
 mod rows;
 

@@ -5,13 +5,15 @@
 //! and those few moves, like the others that do more than displace a man, are made
 //! and their replies generated.
 
+use super::groups::{Groups, ManGroup, PawnGroup};
 use super::lanes::Lanes;
+use super::men::{Men, Side};
 use super::rows::{self, PawnRows, Row};
 use crate::chesquerque::attacks;
 use crate::chesquerque::bitboard::Bitboard;
-use crate::chesquerque::castling::{Castling, Wing};
+use crate::chesquerque::castling::{Castling, CastlingRights, Wing};
 use crate::chesquerque::kind::{Capability, Kind};
-use crate::chesquerque::movegen::{Scope, Sink, behind};
+use crate::chesquerque::movegen::{Counter, Scope, behind};
 use crate::chesquerque::moves::{Flag, Move};
 use crate::chesquerque::point::Point;
 use crate::chesquerque::position::{Position, STANDS_IN};
@@ -22,186 +24,63 @@ use crate::game::{Color, MoveList, Position as _};
 pub(super) fn plies<L: Lanes>(cpu: L::Cpu, position: &Position, men: &Men<L>, depth: u32) -> u64 {
     if depth > 2 {
         let mut nodes = 0;
-        // In a loop of this function and not a closure, which would be compiled for
-        // any processor.
+        // In a loop of this function and not in a closure, which would be compiled
+        // for any processor.
         for m in position.legal_moves() {
             let next = position.play(m);
-            let next_men = men.after(cpu, position, m, &next);
+            let next_men = men.after(cpu, position.side, m);
             nodes += L::plies(cpu, &next, &next_men, depth - 1);
         }
         return nodes;
     }
-    let mut moves = Sorted::new(position);
-    position.generate(Scope::All, &mut moves);
+    let mut groups = Groups::new(position);
+    position.generate(Scope::All, &mut groups);
     match position.side {
-        Color::White => Replies::<L, false>::new(cpu, position, men).count(&mut moves),
-        Color::Black => Replies::<L, true>::new(cpu, position, men).count(&mut moves),
+        Color::White => Replies::<L, false>::new(cpu, position, men).count(&mut groups),
+        Color::Black => Replies::<L, true>::new(cpu, position, men).count(&mut groups),
     }
 }
 
-/// Moves by what they leave unchanged.
-struct Sorted<'a> {
-    position: &'a Position,
-    enemy: Bitboard,
-    /// Moves of men that are no pawns, without capture.
-    quiet: MoveList<Move>,
-    /// Moves of pawns, without capture.
-    pawns: MoveList<Move>,
-    captures: MoveList<Move>,
-    /// Moves that do more than displace a man.
-    special: MoveList<Move>,
-}
-
-impl<'a> Sorted<'a> {
-    #[inline(always)]
-    fn new(position: &'a Position) -> Self {
-        Self {
-            position,
-            enemy: position.men[(!position.side).index()],
-            quiet: MoveList::new(),
-            pawns: MoveList::new(),
-            captures: MoveList::new(),
-            special: MoveList::new(),
-        }
-    }
-}
-
-impl Sink for Sorted<'_> {
-    #[inline(always)]
-    fn men(&mut self, kind: Kind, from: Point, targets: Bitboard) {
-        for to in targets & !self.enemy {
-            self.quiet.push(Move::new(kind, from, to, Flag::None));
-        }
-        for to in targets & self.enemy {
-            self.captures.push(Move::new(kind, from, to, Flag::None));
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag) {
-        for to in targets & !self.enemy {
-            let from = behind(to, back);
-            let m = Move::new(Kind::Pawn, from, to, flag);
-            if flag == Flag::DoubleStep && self.position.offers_en_passant(m) {
-                self.special.push(m);
-            } else {
-                self.pawns.push(m);
-            }
-        }
-        for to in targets & self.enemy {
-            let from = behind(to, back);
-            self.captures.push(Move::new(Kind::Pawn, from, to, flag));
-        }
-    }
-
-    fn promotions(&mut self, back: isize, targets: Bitboard) {
-        for to in targets {
-            let from = behind(to, back);
-            for kind in Kind::PROMOTIONS {
-                self.special.push(Move::promotion(from, to, kind));
-            }
-        }
-    }
-
-    fn single(&mut self, m: Move) {
-        self.special.push(m);
-    }
-}
-
-/// What a list of moves leaves unchanged.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Unchanged {
-    /// All men of the other side.
-    Replier,
-    /// And what is no pawn of the own.
-    ReplierAndPieces,
-    Nothing,
-}
-
-/// One side in lanes.
-#[derive(Clone, Copy)]
-struct Side<L> {
-    men: L,
-    /// Men where they slide, one bit on.
-    slides: L,
-    /// Men where they step, kings too, one bit on: that is, their targets.
-    steps: L,
-    /// Pawns, one bit on.
-    pawns: L,
-}
-
-impl<L: Lanes> Side<L> {
-    #[inline(always)]
-    fn new(cpu: L::Cpu, position: &Position, color: Color) -> Self {
-        let nobody = L::load(cpu, &Row::EMPTY);
-        let mut side = Self { men: nobody, slides: nobody, steps: nobody, pawns: nobody };
-        for kind in Kind::ALL {
-            for point in position.of_kind(color, kind) {
-                side.toggle(cpu, kind.number(), L::load(cpu, Row::of(point)));
-            }
-        }
-        side
-    }
-
-    /// Puts men of one kind where there are none, takes them where they are.
-    #[inline(always)]
-    fn toggle(&mut self, cpu: L::Cpu, kind: usize, points: L) {
-        let next = points + points;
-        self.men = self.men ^ points;
-        self.slides = self.slides ^ next & L::load(cpu, Row::slides(kind));
-        self.steps = self.steps ^ next & L::load(cpu, Row::steps(kind));
-        self.pawns = self.pawns ^ next & L::load(cpu, Row::pawns(kind));
-    }
-
-    /// Takes away whatever stands on `points`.
-    #[inline(always)]
-    fn clear(&mut self, points: L) {
-        let next = points + points;
-        self.men = self.men.without(points);
-        self.slides = self.slides.without(next);
-        self.steps = self.steps.without(next);
-        self.pawns = self.pawns.without(next);
-    }
-}
-
-/// The men of both sides in lanes.
-#[derive(Clone, Copy)]
-pub(super) struct Men<L>([Side<L>; 2]);
-
-impl<L: Lanes> Men<L> {
-    #[inline(always)]
-    pub(super) fn new(cpu: L::Cpu, position: &Position) -> Self {
-        Self(Color::ALL.map(|color| Side::new(cpu, position, color)))
-    }
-
-    /// The men after `m` is played in `position`, which gives `next`.
-    #[inline(always)]
-    fn after(&self, cpu: L::Cpu, position: &Position, m: Move, next: &Position) -> Self {
-        if m.is_promotion() || matches!(m.flag(), Flag::EnPassant | Flag::Castling) {
-            return Self::new(cpu, next);
-        }
-        let mut men = *self;
-        let target = L::load(cpu, Row::of(m.to()));
-        let moved = L::load(cpu, Row::of(m.from())) ^ target;
-        men.0[position.side.index()].toggle(cpu, m.kind_number(), moved);
-        men.0[next.side.index()].clear(target);
-        men
-    }
-}
-
-/// All that the replies to several moves have in common.
+/// All that the replies to several moves have in common. "We" are the side that
+/// replies.
 struct Replies<'a, L: Lanes, const WHITE: bool> {
     cpu: L::Cpu,
     position: &'a Position,
+    /// We, sentinels included; our king does not step.
     us: Side<L>,
     them: Side<L>,
     king: Point,
+    king_row: L,
     /// Where a slide goes on to our king.
     towards_king: L,
-    king_row: L,
+    knight_moves: u64,
+    /// As long as all these stay as they are, so do the moves of our knights.
+    knight_paths: u64,
+    may_promote: bool,
 }
 
-/// "We" are the side that replies.
+/// Both sides after a move.
+struct After<L> {
+    us: Side<L>,
+    ours: Bitboard,
+    castling: CastlingRights,
+    slides: L,
+    steps: L,
+    knights: Bitboard,
+    pawns: Bitboard,
+    theirs: Bitboard,
+    occupied: L,
+    /// The moves of our knights, if known.
+    knight_moves: Option<u64>,
+}
+
+/// Replies counted so far, and moves whose replies are not.
+struct Tally<'m, L: Lanes> {
+    replies: u64,
+    in_lanes: L::Count,
+    put_off: &'m mut MoveList<Move>,
+}
+
 impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
     const THEM: Color = if WHITE { Color::Black } else { Color::White };
@@ -210,18 +89,25 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
     fn new(cpu: L::Cpu, position: &'a Position, men: &Men<L>) -> Self {
         let king = position.kings[Self::US.index()];
         let king_row = L::load(cpu, Row::of(king));
-        let mut us = men.0[Self::US.index()];
+        let mut us = men.of(Self::US);
         us.men = us.men | L::load(cpu, &rows::SENTINELS);
-        // His steps are looked at one by one.
         us.steps = us.steps ^ (king_row + king_row);
+        let knights = position.able(Self::US, Capability::Knight);
+        let ours = position.men[Self::US.index()];
+        let before_last = Bitboard::rank(if WHITE { 7 } else { 1 });
         Self {
             cpu,
             position,
             us,
-            them: men.0[Self::THEM.index()],
+            them: men.of(Self::THEM),
             king,
-            towards_king: L::load(cpu, &rows::TOWARDS[king.index()]),
             king_row,
+            towards_king: L::load(cpu, &rows::TOWARDS[king.index()]),
+            knight_moves: knight_moves(knights, ours, position.occupied()),
+            knight_paths: knights
+                .into_iter()
+                .fold(0, |paths, from| paths | attacks::knight_paths(from).even),
+            may_promote: (position.able(Self::US, Capability::Pawn) & before_last).any(),
         }
     }
 
@@ -231,150 +117,206 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
     }
 
     #[inline(always)]
-    fn count(&self, moves: &mut Sorted<'_>) -> u64 {
-        let made = &mut moves.special;
-        let mut replies = 0;
-        replies += self.count_list::<{ Unchanged::Replier as u8 }>(&moves.quiet, made);
-        replies +=
-            self.count_list::<{ Unchanged::ReplierAndPieces as u8 }>(&moves.pawns, made);
-        replies += self.count_list::<{ Unchanged::Nothing as u8 }>(&moves.captures, made);
-        made.iter().fold(replies, |sum, &m| sum + self.position.play(m).count_moves())
+    fn count(&self, groups: &mut Groups) -> u64 {
+        let mut tally =
+            Tally { replies: 0, in_lanes: L::no_count(self.cpu), put_off: &mut groups.special };
+        self.men(&groups.men, &mut tally);
+        self.pawns(&groups.pawns, &mut tally);
+        self.captures(&groups.captures, &mut tally);
+        let mut replies = tally.replies + L::total(tally.in_lanes);
+        for &m in &*tally.put_off {
+            let mut counter = Counter(0);
+            self.position.play(m).generate(Scope::All, &mut counter);
+            replies += counter.0;
+        }
+        replies
     }
 
-    /// The replies to those moves of a list that neither check nor pin; the others
-    /// are put off.
     #[inline(always)]
-    fn count_list<const UNCHANGED: u8>(&self, moves: &[Move], put_off: &mut MoveList<Move>) -> u64 {
-        let replier_unchanged = UNCHANGED != Unchanged::Nothing as u8;
-        let pieces_unchanged = UNCHANGED == Unchanged::ReplierAndPieces as u8;
+    fn unmoved(&self) -> After<L> {
         let position = self.position;
-        let (king, king_row) = (self.king, self.king_row);
-        let king_set = Bitboard::of(king);
-        let near_king = attacks::king(king);
-        let (near_knights, knight_reach) =
-            (rows::KNIGHTS_NEAR[king.index()], attacks::KNIGHT_REACH[king.index()]);
-        let checking_pawns = attacks::pawn_origins(Self::THEM, king);
-        let pawn_rows = PawnRows::of::<WHITE>();
-        let may_promote = (position.able(Self::US, Capability::Pawn)
-            & Bitboard::rank(if WHITE { 7 } else { 1 }))
-        .any();
+        After {
+            us: self.us,
+            ours: position.men[Self::US.index()],
+            castling: position.castling,
+            slides: self.them.slides,
+            steps: self.them.steps,
+            knights: position.able(Self::THEM, Capability::Knight),
+            pawns: position.able(Self::THEM, Capability::Pawn),
+            theirs: position.men[Self::THEM.index()],
+            occupied: self.us.men | self.them.men,
+            knight_moves: None,
+        }
+    }
 
-        let mut in_lanes = L::no_count(self.cpu);
-        let mut replies = 0;
-        'moves: for &m in moves {
-            let (from, to, kind) = (m.from(), m.to(), m.kind_number());
-            let stands_in = &STANDS_IN[kind];
-            let moved = Bitboard::of(from) ^ Bitboard::of(to);
-            let target = self.load(Row::of(to));
-            let moved_lanes = self.load(Row::of(from)) ^ target;
-
-            // The men after the move, in lanes and in sets.
-            let mut us = self.us;
-            let mut ours = position.men[Self::US.index()];
-            let mut our_knights = position.able(Self::US, Capability::Knight);
-            let mut castling = position.castling;
-            if !replier_unchanged {
-                us.clear(target);
-                let kept = !Bitboard::of(to);
-                ours &= kept;
-                our_knights &= kept;
-                castling = castling.after(from, to);
-            }
-            let (mut slides, mut steps) = (self.them.slides, self.them.steps);
-            let mut knights = position.able(Self::THEM, Capability::Knight);
-            if !pieces_unchanged {
-                let moved_on = moved_lanes + moved_lanes;
-                slides = slides ^ moved_on & self.load(Row::slides(kind));
-                steps = steps ^ moved_on & self.load(Row::steps(kind));
-                knights ^= moved & stands_in[Capability::Knight as usize];
-            }
-            let mut pawns = position.able(Self::THEM, Capability::Pawn);
-            if UNCHANGED != Unchanged::Replier as u8 {
-                pawns ^= moved & stands_in[Capability::Pawn as usize];
-            }
-            let theirs = position.men[Self::THEM.index()] ^ moved;
-            let occupied = ours | theirs;
-            let occupied_lanes = us.men | self.them.men ^ moved_lanes;
-
-            // Attacks of the side that has moved, checks, and pins.
-            let rays = occupied_lanes ^ (occupied_lanes - slides);
-            let attacked = rays | steps;
-            let shields = rays & us.men & self.towards_king;
-            let beyond = occupied_lanes ^ (occupied_lanes - (shields + shields));
-            if (attacked | beyond).meets(king_row)
-                || (knights & knight_reach | pawns & checking_pawns).any()
-            {
-                put_off.push(m);
-                continue;
-            }
-
-            // Castling, as far as the lanes tell: a crossed point is attacked or not,
-            // but the rook may yet cover the last one (C13).
-            let mut castlings = 0;
-            for wing in [Wing::King, Wing::Queen] {
-                if !castling.has(Self::US, wing) {
-                    continue;
+    #[inline(always)]
+    fn men(&self, groups: &[ManGroup], tally: &mut Tally<'_, L>) {
+        for &ManGroup { kind, from, targets } in groups {
+            let number = kind.number();
+            let origin = self.load(Row::of(from));
+            let (slide, step) = (self.load(Row::slides(number)), self.load(Row::steps(number)));
+            let is_knight = STANDS_IN[number][Capability::Knight as usize];
+            for to in targets {
+                let moved = Bitboard::of(from) ^ Bitboard::of(to);
+                let moved_lanes = origin ^ self.load(Row::of(to));
+                let next = moved_lanes + moved_lanes;
+                let mut after = self.unmoved();
+                after.slides = after.slides ^ next & slide;
+                after.steps = after.steps ^ next & step;
+                after.knights ^= moved & is_knight;
+                after.theirs ^= moved;
+                after.occupied = after.occupied ^ moved_lanes;
+                after.knight_moves =
+                    (moved.even & self.knight_paths == 0).then_some(self.knight_moves);
+                if !self.reply(&after, tally) {
+                    tally.put_off.push(Move::new(kind, from, to, Flag::None));
                 }
-                let castling = Castling::of(Self::US, wing);
-                if (castling.between & occupied).any() {
-                    continue;
-                }
-                let by_others = attacks::pawns(Self::THEM, pawns)
-                    | knight_attacks(knights, occupied ^ king_set);
-                let [first, second] = castling.crossed;
-                let crossed = self.load(Row::of(first)) | self.load(Row::of(second));
-                let crossed_set = Bitboard::of(first) | Bitboard::of(second);
-                if !attacked.meets(crossed) && (by_others & crossed_set).is_empty() {
-                    if attacked.meets(self.load(Row::of(castling.king_to)))
-                        || by_others.has(castling.king_to)
-                    {
-                        put_off.push(m);
-                        continue 'moves;
-                    }
-                    castlings += 1;
-                }
-            }
-            replies += castlings;
-
-            // Our men.
-            let reached = occupied_lanes ^ (occupied_lanes - us.slides) | us.steps;
-            in_lanes = reached.without(us.men).add_to(in_lanes);
-            our_knights.into_iter().for_each(|from| {
-                replies += u64::from((attacks::knight(from, occupied) & !ours).count());
-            });
-
-            // Our pawns: a step and a capture never have the same target.
-            let stepped = (us.pawns & self.load(&pawn_rows.steps)).without(occupied_lanes);
-            let passed = stepped & self.load(&pawn_rows.passed);
-            let doubled = (passed + passed).without(occupied_lanes);
-            let captured = us.pawns
-                & self.load(&pawn_rows.captures)
-                & occupied_lanes.without(us.men);
-            let advanced = (stepped | doubled | captured) & self.load(&pawn_rows.forward);
-            in_lanes = advanced.add_to(in_lanes);
-            if may_promote {
-                let promoted = advanced & self.load(&pawn_rows.last);
-                for _ in 1..Kind::PROMOTIONS.len() {
-                    in_lanes = promoted.add_to(in_lanes);
-                }
-            }
-
-            // Our king. If a knight may come near, all its targets are looked up:
-            // he does not stand in its way.
-            let mut safe = near_king & !ours & !attacks::pawns(Self::THEM, pawns);
-            if (knights & near_knights).any() {
-                safe &= !knight_attacks(knights, occupied ^ king_set);
-            }
-            for to in safe {
-                replies += u64::from(!attacked.meets(self.load(Row::of(to))));
             }
         }
-        replies + L::total(in_lanes)
+    }
+
+    #[inline(always)]
+    fn pawns(&self, groups: &[PawnGroup], tally: &mut Tally<'_, L>) {
+        for &PawnGroup { back, targets } in groups {
+            for to in targets {
+                let from = behind(to, back);
+                let moved = Bitboard::of(from) ^ Bitboard::of(to);
+                let mut after = self.unmoved();
+                after.pawns ^= moved;
+                after.theirs ^= moved;
+                after.occupied = after.occupied ^ self.load(Row::of(from)) ^ self.load(Row::of(to));
+                after.knight_moves =
+                    (moved.even & self.knight_paths == 0).then_some(self.knight_moves);
+                if !self.reply(&after, tally) {
+                    tally.put_off.push(Move::new(Kind::Pawn, from, to, Flag::None));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn captures(&self, moves: &[Move], tally: &mut Tally<'_, L>) {
+        for &m in moves {
+            let (from, to, number) = (m.from(), m.to(), m.kind_number());
+            let moved = Bitboard::of(from) ^ Bitboard::of(to);
+            let (origin, target) = (self.load(Row::of(from)), self.load(Row::of(to)));
+            let next = (origin ^ target) + (origin ^ target);
+            let mut after = self.unmoved();
+            after.us.clear(target);
+            after.ours &= !Bitboard::of(to);
+            after.castling = after.castling.after(from, to);
+            after.slides = after.slides ^ next & self.load(Row::slides(number));
+            after.steps = after.steps ^ next & self.load(Row::steps(number));
+            after.knights ^= moved & STANDS_IN[number][Capability::Knight as usize];
+            after.pawns ^= moved & STANDS_IN[number][Capability::Pawn as usize];
+            after.theirs ^= moved;
+            after.occupied = after.occupied.without(origin);
+            if !self.reply(&after, tally) {
+                tally.put_off.push(m);
+            }
+        }
+    }
+
+    /// Counts the replies, if there is neither check nor pin; says whether it did.
+    #[inline(always)]
+    fn reply(&self, after: &After<L>, tally: &mut Tally<'_, L>) -> bool {
+        let k = self.king.index();
+        let us = &after.us;
+        let empty_for = after.occupied;
+        let rays = empty_for ^ (empty_for - after.slides);
+        let attacked = rays | after.steps;
+        let shields = rays & us.men & self.towards_king;
+        let beyond = empty_for ^ (empty_for - (shields + shields));
+        let by_pawns = attacks::pawn_origins(Self::THEM, self.king) & after.pawns;
+        let by_knights = attacks::KNIGHT_REACH[k] & after.knights;
+        if (attacked | beyond).meets(self.king_row) || (by_pawns | by_knights).any() {
+            return false;
+        }
+        let occupied = after.ours | after.theirs;
+        match self.castlings(after, attacked, occupied) {
+            Some(castlings) => tally.replies += castlings,
+            None => return false,
+        }
+
+        let reached = empty_for ^ (empty_for - us.slides) | us.steps;
+        tally.in_lanes = reached.without(us.men).add_to(tally.in_lanes);
+        tally.replies += match after.knight_moves {
+            Some(moves) => moves,
+            None => {
+                let knights = self.position.able(Self::US, Capability::Knight) & after.ours;
+                knight_moves(knights, after.ours, occupied)
+            }
+        };
+        self.pawn_moves(after, tally);
+
+        // The king. If a knight may come near, all its targets are looked up: he does
+        // not stand in its way.
+        let mut safe =
+            attacks::king(self.king) & !after.ours & !attacks::pawns(Self::THEM, after.pawns);
+        if (after.knights & rows::KNIGHTS_NEAR[k]).any() {
+            safe &= !knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
+        }
+        for to in safe {
+            tally.replies += u64::from(!attacked.meets(self.load(Row::of(to))));
+        }
+        true
+    }
+
+    /// A step and a capture never have the same target.
+    #[inline(always)]
+    fn pawn_moves(&self, after: &After<L>, tally: &mut Tally<'_, L>) {
+        let rows = PawnRows::of::<WHITE>();
+        let pawns = after.us.pawns;
+        let stepped = (pawns & self.load(&rows.steps)).without(after.occupied);
+        let passed = stepped & self.load(&rows.passed);
+        let doubled = (passed + passed).without(after.occupied);
+        let captured = pawns & self.load(&rows.captures) & after.occupied.without(after.us.men);
+        let moved = (stepped | doubled | captured) & self.load(&rows.forward);
+        tally.in_lanes = moved.add_to(tally.in_lanes);
+        if self.may_promote {
+            let promoted = moved & self.load(&rows.last);
+            for _ in 1..Kind::PROMOTIONS.len() {
+                tally.in_lanes = promoted.add_to(tally.in_lanes);
+            }
+        }
+    }
+
+    /// The number of castlings, as far as the lanes tell: a crossed point is attacked
+    /// or not, but the rook may yet cover the last one (C13); then `None`.
+    #[inline(always)]
+    fn castlings(&self, after: &After<L>, attacked: L, occupied: Bitboard) -> Option<u64> {
+        let mut castlings = 0;
+        for wing in [Wing::King, Wing::Queen] {
+            let castling = Castling::of(Self::US, wing);
+            if !after.castling.has(Self::US, wing) || (castling.between & occupied).any() {
+                continue;
+            }
+            let otherwise = attacks::pawns(Self::THEM, after.pawns)
+                | knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
+            let [first, second] = castling.crossed;
+            let crossed = Bitboard::of(first) | Bitboard::of(second);
+            let crossed_lanes = self.load(Row::of(first)) | self.load(Row::of(second));
+            if attacked.meets(crossed_lanes) || (otherwise & crossed).any() {
+                continue;
+            }
+            let last = castling.king_to;
+            if attacked.meets(self.load(Row::of(last))) || otherwise.has(last) {
+                return None;
+            }
+            castlings += 1;
+        }
+        Some(castlings)
     }
 }
 
-fn knight_attacks(knights: Bitboard, occupied: Bitboard) -> Bitboard {
+#[inline(always)]
+fn knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
     knights
         .into_iter()
-        .fold(Bitboard::EMPTY, |all, from| all | attacks::knight(from, occupied))
+        .fold(0, |sum, from| sum + u64::from((attacks::knight(from, occupied) & !own).count()))
+}
+
+#[inline(always)]
+fn knight_attacks(knights: Bitboard, occupied: Bitboard) -> Bitboard {
+    knights.into_iter().fold(Bitboard::EMPTY, |all, from| all | attacks::knight(from, occupied))
 }

@@ -36,7 +36,8 @@ const IN_FIRST_LANE: usize = 5;
 impl Row {
     pub(super) const EMPTY: Self = Self([0; 16]);
     /// All of the orthogonal lanes.
-    pub(super) const ORTHOGONAL: Self = Self([!0, !0, 0, 0, !0, !0, 0, 0, !0, !0, !0, !0, 0, 0, 0, 0]);
+    pub(super) const ORTHOGONAL: Self =
+        Self([!0, !0, 0, 0, !0, !0, 0, 0, !0, !0, !0, !0, 0, 0, 0, 0]);
     /// All of the diagonal lanes.
     pub(super) const DIAGONAL: Self = Self([0, 0, !0, !0, 0, 0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0]);
     /// All lanes.
