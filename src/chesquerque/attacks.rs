@@ -390,8 +390,9 @@ fn bishop(from: Point, occupied: Bitboard) -> Bitboard {
 
 /// Targets of a king's step (C3).
 #[inline(always)]
-pub(super) fn king(from: Point) -> Bitboard {
-    ORTHOGONAL_STEPS[from.index()] | DIAGONAL_STEPS[from.index()]
+pub(super) const fn king(from: Point) -> Bitboard {
+    let (orthogonal, diagonal) = (ORTHOGONAL_STEPS[from.index()], DIAGONAL_STEPS[from.index()]);
+    Bitboard { even: orthogonal.even | diagonal.even, odd: orthogonal.odd | diagonal.odd }
 }
 
 /// Points that pawns of `color` attack: straight ahead from points without

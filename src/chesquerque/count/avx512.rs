@@ -4,11 +4,15 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::lanes::Lanes;
-use super::rows::Row;
+use super::rows::{LANES, Row};
 use super::{men::Men, replies};
+use crate::chesquerque::attacks;
+use crate::chesquerque::bitboard::Bitboard;
+use crate::chesquerque::point::Point;
 use crate::chesquerque::position::Position;
 
-/// The proof that this processor has AVX-512 F, VL and VPOPCNTDQ, BMI, and POPCNT.
+/// The proof that this processor has AVX-512 F, VL, BITALG and
+/// VPOPCNTDQ, BMI, and POPCNT.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512(());
 
@@ -16,6 +20,7 @@ impl Avx512 {
     pub(super) fn detect() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -29,6 +34,40 @@ impl Avx512 {
         Registers::plies(self, position, &Men::new(self, position), depth)
     }
 }
+
+/// For each point and in each lane, the places of the neighbours' bits, a byte each:
+/// neighbours with diagonals first; 63 for one that is not in the lane or not on the
+/// board.
+static PICKS: [Row; Point::COUNT] = {
+    let mut picks = [Row([0x3f3f_3f3f_3f3f_3f3f; 16]); Point::COUNT];
+    let mut index = 0;
+    while index < Point::COUNT {
+        let king = Point::from_index(index);
+        let mut place = 0;
+        let mut parity = 0;
+        while parity < 2 {
+            let mut other = parity;
+            while other < Point::COUNT {
+                if attacks::king(king).has(Point::from_index(other)) {
+                    let row = Row::of(Point::from_index(other));
+                    let mut lane = 0;
+                    while lane < LANES {
+                        if row.0[lane] != 0 {
+                            let bit = row.0[lane].trailing_zeros() as u64;
+                            picks[index].0[lane] ^= (bit ^ 63) << (8 * place);
+                        }
+                        lane += 1;
+                    }
+                    place += 1;
+                }
+                other += 2;
+            }
+            parity += 1;
+        }
+        index += 1;
+    }
+    picks
+};
 
 /// The orthogonal lanes, and the diagonal ones. Made by [`Lanes::load`] alone, which
 /// asks for the proof.
@@ -64,7 +103,9 @@ impl Lanes for Registers {
 
     #[inline]
     fn plies(cpu: Avx512, position: &Position, men: &Men<Self>, depth: u32) -> u64 {
-        #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(
+            enable = "avx512f,avx512vl,avx512bitalg,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt"
+        )]
         fn plies(cpu: Avx512, position: &Position, men: &Men<Registers>, depth: u32) -> u64 {
             replies::plies(cpu, position, men, depth)
         }
@@ -93,6 +134,27 @@ impl Lanes for Registers {
         unsafe {
             _mm512_test_epi64_mask(self.0, other.0) | _mm256_test_epi64_mask(self.1, other.1) != 0
         }
+    }
+
+    /// All at once: from each lane the bits of the eight neighbours are picked, and
+    /// the picks of all lanes folded into one byte.
+    #[inline(always)]
+    fn clear_around(self, cpu: Avx512, king: Point, points: Bitboard) -> u64 {
+        let near = attacks::king(king);
+        let Self(wide, narrow) = Self::load(cpu, &PICKS[king.index()]);
+        // SAFETY: there is no such value on a processor without AVX-512 and BMI2.
+        let (picked, wanted) = unsafe {
+            let odd_shift = near.even.count_ones();
+            (
+                _mm512_bitshuffle_epi64_mask(self.0, wide)
+                    | u64::from(_mm256_bitshuffle_epi64_mask(self.1, narrow)),
+                _pext_u64(points.even, near.even) | _pext_u64(points.odd, near.odd) << odd_shift,
+            )
+        };
+        let picked = picked | picked >> 32;
+        let picked = picked | picked >> 16;
+        let picked = picked | picked >> 8;
+        u64::from((wanted & !picked).count_ones())
     }
 
     #[inline(always)]

@@ -4,6 +4,8 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::men::Men;
 use super::rows::Row;
+use crate::chesquerque::bitboard::Bitboard;
+use crate::chesquerque::point::Point;
 use crate::chesquerque::position::Position;
 
 /// A [`Row`] in registers. Sums and differences are taken lane by lane and wrap.
@@ -30,6 +32,16 @@ pub(super) trait Lanes:
 
     /// Is there a bit in both?
     fn meets(self, other: Self) -> bool;
+
+    /// How many of `points`, all next to `king`, are in no lane.
+    #[inline(always)]
+    fn clear_around(self, cpu: Self::Cpu, _king: Point, points: Bitboard) -> u64 {
+        let mut clear = 0;
+        for point in points {
+            clear += u64::from(!self.meets(Self::load(cpu, Row::of(point))));
+        }
+        clear
+    }
 
     fn no_count(cpu: Self::Cpu) -> Self::Count;
 

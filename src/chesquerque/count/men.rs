@@ -76,10 +76,14 @@ impl<L: Lanes> Men<L> {
     pub(super) fn after(&self, cpu: L::Cpu, us: Color, m: Move) -> Self {
         let mut men = *self;
         let [ours, theirs] = [us.index(), (!us).index()];
-        let target = L::load(cpu, Row::of(m.to()));
+        let (origin, target) = (L::load(cpu, Row::of(m.from())), L::load(cpu, Row::of(m.to())));
         men.0[theirs].clear(target);
-        men.0[ours].toggle(cpu, m.kind_number(), L::load(cpu, Row::of(m.from())));
-        men.0[ours].toggle(cpu, m.becomes().number(), target);
+        if m.is_promotion() {
+            men.0[ours].toggle(cpu, m.kind_number(), origin);
+            men.0[ours].toggle(cpu, m.becomes().number(), target);
+        } else {
+            men.0[ours].toggle(cpu, m.kind_number(), origin ^ target);
+        }
         match m.flag() {
             Flag::None | Flag::DoubleStep => {}
             Flag::EnPassant => {

@@ -53,6 +53,8 @@ struct Replies<'a, L: Lanes, const WHITE: bool> {
     king_row: L,
     /// Where a slide goes on to our king.
     towards_king: L,
+    /// What we may castle as long as no man of ours leaves the board.
+    castling: CastlingRights,
     knight_moves: u64,
     /// As long as all these stay as they are, so do the moves of our knights.
     knight_paths: u64,
@@ -94,6 +96,11 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         us.steps = us.steps ^ (king_row + king_row);
         let knights = position.able(Self::US, Capability::Knight);
         let ours = position.men[Self::US.index()];
+        let castling = Castling::ALL.into_iter().filter(|&(color, wing)| {
+            color == Self::US
+                && position.castling.has(color, wing)
+                && (Castling::of(color, wing).between & ours).is_empty()
+        });
         let before_last = Bitboard::rank(if WHITE { 7 } else { 1 });
         Self {
             cpu,
@@ -103,6 +110,8 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             king,
             king_row,
             towards_king: L::load(cpu, &rows::TOWARDS[king.index()]),
+            castling: castling
+                .fold(CastlingRights::default(), |rights, (color, wing)| rights.with(color, wing)),
             knight_moves: knight_moves(knights, ours, position.occupied()),
             knight_paths: knights
                 .into_iter()
@@ -138,7 +147,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         After {
             us: self.us,
             ours: position.men[Self::US.index()],
-            castling: position.castling,
+            castling: self.castling,
             slides: self.them.slides,
             steps: self.them.steps,
             knights: position.able(Self::THEM, Capability::Knight),
@@ -204,7 +213,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             let mut after = self.unmoved();
             after.us.clear(target);
             after.ours &= !Bitboard::of(to);
-            after.castling = after.castling.after(from, to);
+            after.castling = self.position.castling.after(from, to);
             after.slides = after.slides ^ next & self.load(Row::slides(number));
             after.steps = after.steps ^ next & self.load(Row::steps(number));
             after.knights ^= moved & STANDS_IN[number][Capability::Knight as usize];
@@ -256,9 +265,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         if (after.knights & rows::KNIGHTS_NEAR[k]).any() {
             safe &= !knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
         }
-        for to in safe {
-            tally.replies += u64::from(!attacked.meets(self.load(Row::of(to))));
-        }
+        tally.replies += attacked.clear_around(self.cpu, self.king, safe);
         true
     }
 
@@ -285,6 +292,9 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
     /// or not, but the rook may yet cover the last one (C13); then `None`.
     #[inline(always)]
     fn castlings(&self, after: &After<L>, attacked: L, occupied: Bitboard) -> Option<u64> {
+        if after.castling == CastlingRights::default() {
+            return Some(0);
+        }
         let mut castlings = 0;
         for wing in [Wing::King, Wing::Queen] {
             let castling = Castling::of(Self::US, wing);

@@ -45,7 +45,7 @@ impl Row {
 
     /// The set of one point.
     #[inline(always)]
-    pub(super) fn of(point: Point) -> &'static Self {
+    pub(super) const fn of(point: Point) -> &'static Self {
         &POINTS[point.index()]
     }
 
