@@ -1,7 +1,5 @@
 //! A position, and how a move changes it.
 
-use std::array;
-
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{Castling, CastlingRights};
@@ -182,10 +180,11 @@ impl Position {
         let target = Bitboard::of(to);
         let moved = Bitboard::of(from) ^ target;
         let stands_in = &STANDS_IN[kind];
-        let ours = array::from_fn(|capability| {
-            self.able[us.index()][capability] ^ (moved & stands_in[capability])
-        });
-        let theirs = self.able[them.index()].map(|set| set & !target);
+        let (mut ours, mut theirs) = (self.able[us.index()], self.able[them.index()]);
+        for capability in 0..Capability::COUNT {
+            ours[capability] ^= moved & stands_in[capability];
+            theirs[capability] &= !target;
+        }
         let our_men = self.men[us.index()] ^ moved;
         let their_men = self.men[them.index()] & !target;
         let our_king = if kind == Kind::King.number() { to } else { self.kings[us.index()] };

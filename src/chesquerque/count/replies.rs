@@ -301,15 +301,19 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             if !after.castling.has(Self::US, wing) || (castling.between & occupied).any() {
                 continue;
             }
-            let otherwise = attacks::pawns(Self::THEM, after.pawns)
-                | knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
-            let [first, second] = castling.crossed;
+            let ([first, second], last) = (castling.crossed, castling.king_to);
+            let mut otherwise = attacks::pawns(Self::THEM, after.pawns);
+            let reach = attacks::KNIGHT_REACH[first.index()]
+                | attacks::KNIGHT_REACH[second.index()]
+                | attacks::KNIGHT_REACH[last.index()];
+            if (after.knights & reach).any() {
+                otherwise |= knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
+            }
             let crossed = Bitboard::of(first) | Bitboard::of(second);
             let crossed_lanes = self.load(Row::of(first)) | self.load(Row::of(second));
             if attacked.meets(crossed_lanes) || (otherwise & crossed).any() {
                 continue;
             }
-            let last = castling.king_to;
             if attacked.meets(self.load(Row::of(last))) || otherwise.has(last) {
                 return None;
             }

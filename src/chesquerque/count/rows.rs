@@ -6,6 +6,7 @@
 //! sliders in that direction: the borrow of the subtraction runs from each slider
 //! to the first man or sentinel beyond, and no further.
 
+use crate::chesquerque::attacks;
 use crate::chesquerque::bitboard::Bitboard;
 use crate::chesquerque::kind::Kind;
 use crate::chesquerque::point::Point;
@@ -269,19 +270,19 @@ static PAWNS: [Row; Kind::TABLE] = {
     rows
 };
 
-/// The points around each point from which a knight might attack one of the points
-/// next to it.
+/// The points from which a knight might attack a neighbour of each point, were the
+/// board empty.
 pub(super) static KNIGHTS_NEAR: [Bitboard; Point::COUNT] = {
     let mut sets = [Bitboard::EMPTY; Point::COUNT];
     let mut index = 0;
     while index < Point::COUNT {
-        let king = Point::from_index(index);
+        let near = attacks::king(Point::from_index(index));
         let mut other = 0;
         while other < Point::COUNT {
-            let point = Point::from_index(other);
-            // A knight goes two points at most, and the king one.
-            if point.file().abs_diff(king.file()) <= 3 && point.rank().abs_diff(king.rank()) <= 3 {
-                sets[index] = sets[index].with(point);
+            if near.has(Point::from_index(other)) {
+                let reach = attacks::KNIGHT_REACH[other];
+                sets[index].even |= reach.even;
+                sets[index].odd |= reach.odd;
             }
             other += 1;
         }
