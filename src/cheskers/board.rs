@@ -117,8 +117,9 @@ impl Men {
     /// 32, "no square", it makes some number from 0 to 3.
     #[inline(always)]
     pub(super) fn kind_at(&self, index: usize) -> usize {
-        let bit = |piece: Piece| self.0[piece.index()].0.wrapping_shr(index as u32) as usize & 1;
-        bit(Piece::King) | (bit(Piece::Bishop) * 2) | (bit(Piece::Camel) * 3)
+        let bit = |set: Bitboard| set.0.wrapping_shr(index as u32) as usize & 1;
+        // King 1, bishop 2, camel 3.
+        bit(self.kings() | self.camels()) | (bit(self.bishops() | self.camels()) << 1)
     }
 
     /// The kind of the man on `square`, if one of this side stands there.

@@ -5,78 +5,15 @@
 //! at once whether a capture is compulsory (K8), and whether any jump goes on (K7);
 //! only where one does, men are looked at one by one.
 
-use crate::game::Color;
-
-use super::attacks::{bishop_attacks, bishop_attacks_at, camel_attacks, camel_attacks_at};
+use super::attacks::{bishop_attacks, camel_attacks};
 use super::bitboard::{Bitboard, Direction};
 use super::board::{Board, Men, Piece};
 use super::moves::{Move, Path, low_half};
 use super::position::Position;
+use super::side::{Side, for_side};
 use super::square::Square;
 
 use Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
-
-/// A colour known when the program is compiled: masks and rotations are then
-/// constants, and a side's sets are read at a fixed place.
-pub(super) trait Side {
-    const COLOR: Color;
-    /// Two directions forward, then two backward; each backward one is opposite to
-    /// the forward one in the same place.
-    const FORWARD: [Direction; 2];
-    const BACKWARD: [Direction; 2];
-    /// The ranks as this side counts them, from its own first one.
-    const RANKS: [Bitboard; 8];
-    /// Where pawns promote (K9), and the rank before.
-    const LAST_RANK: Bitboard = Self::RANKS[7];
-    const SEVENTH_RANK: Bitboard = Self::RANKS[6];
-}
-
-const fn ranks(white: bool) -> [Bitboard; 8] {
-    let mut ranks = [Bitboard::EMPTY; 8];
-    let mut rank = 0;
-    while rank < 8 {
-        ranks[rank] = Bitboard::rank(if white { rank } else { 7 - rank });
-        rank += 1;
-    }
-    ranks
-}
-
-/// White, moving north.
-pub(super) struct White;
-/// Black, moving south.
-pub(super) struct Black;
-
-impl Side for White {
-    const COLOR: Color = Color::White;
-    const FORWARD: [Direction; 2] = [NorthEast, NorthWest];
-    const BACKWARD: [Direction; 2] = [SouthWest, SouthEast];
-    const RANKS: [Bitboard; 8] = ranks(true);
-}
-
-impl Side for Black {
-    const COLOR: Color = Color::Black;
-    const FORWARD: [Direction; 2] = [SouthWest, SouthEast];
-    const BACKWARD: [Direction; 2] = [NorthEast, NorthWest];
-    const RANKS: [Bitboard; 8] = ranks(false);
-}
-
-/// Calls a function that is generic over the side, for the colour given.
-macro_rules! for_side {
-    ($color:expr, $side:ident => $call:expr) => {
-        match $color {
-            $crate::game::Color::White => {
-                type $side = $crate::cheskers::movegen::White;
-                $call
-            }
-            $crate::game::Color::Black => {
-                type $side = $crate::cheskers::movegen::Black;
-                $call
-            }
-        }
-    };
-}
-
-pub(super) use for_side;
 
 impl Position {
     /// Hands every legal move to `visit`.
@@ -115,23 +52,6 @@ impl Position {
         });
     }
 
-    /// The number of legal moves, without making any.
-    #[inline(always)]
-    pub(super) fn count(&self) -> u64 {
-        if self.is_decided() {
-            return 0;
-        }
-        for_side!(self.side, S => {
-            let scene = Scene::new::<S>(&self.board);
-            let landings = scene.landings::<S>();
-            if landings.any() {
-                scene.count_jumps_and_takes::<S>(&landings, self.majority)
-            } else {
-                scene.count_steps::<S>() + scene.count_displacing(!scene.own.all())
-            }
-        })
-    }
-
     /// Must the side to move capture, since a pawn or king of it can jump (K8)?
     #[inline(always)]
     pub(super) fn must_capture(&self) -> bool {
@@ -168,13 +88,18 @@ impl Landings {
 
 /// The squares behind the men of `over` that `men` jump in one direction.
 #[inline(always)]
-fn land(men: Bitboard, over: Bitboard, empty: Bitboard, direction: Direction) -> Bitboard {
+pub(super) fn land(
+    men: Bitboard,
+    over: Bitboard,
+    empty: Bitboard,
+    direction: Direction,
+) -> Bitboard {
     (men.step(direction) & over).step(direction) & empty
 }
 
 /// Two sets in one word, so that one loop or one count serves both.
 #[inline(always)]
-fn pair([low, high]: [Bitboard; 2]) -> u64 {
+pub(super) fn pair([low, high]: [Bitboard; 2]) -> u64 {
     u64::from(low.0) | u64::from(high.0) << 32
 }
 
@@ -232,7 +157,7 @@ impl Scene {
     /// matters from the fourth jump on only, and the man just jumped lies in the
     /// opposite direction only, so this is exact.
     #[inline(always)]
-    fn any_goes_on<S: Side>(&self, landings: &Landings) -> bool {
+    pub(super) fn any_goes_on<S: Side>(&self, landings: &Landings) -> bool {
         let [f0, f1] = landings.forward;
         let [b0, b1] = landings.backward;
         let kings = self.own.kings();
@@ -303,7 +228,12 @@ impl Scene {
     }
 
     /// The jumps of a position in which some go on: those of at least `least` men.
-    fn chains<S: Side>(&self, landings: &Landings, least: u32, visit: &mut impl FnMut(Move)) {
+    pub(super) fn chains<S: Side>(
+        &self,
+        landings: &Landings,
+        least: u32,
+        visit: &mut impl FnMut(Move),
+    ) {
         for (direction, landed) in directions::<S>(landings) {
             for to in landed {
                 let first = self.single_jump(to, direction);
@@ -373,76 +303,6 @@ impl Scene {
     }
 }
 
-/// Counting, for the last ply of perft.
-impl Scene {
-    /// The number of steps of pawns and kings, a promotion counted once.
-    #[inline(always)]
-    pub(super) fn step_count<S: Side>(&self) -> u32 {
-        let kings = self.own.kings();
-        let movers = self.own.pawns() | kings;
-        let forward = pair(S::FORWARD.map(|d| movers.step(d) & self.empty));
-        let backward = pair(S::BACKWARD.map(|d| kings.step(d) & self.empty));
-        forward.count_ones() + backward.count_ones()
-    }
-
-    #[inline(always)]
-    fn count_steps<S: Side>(&self) -> u64 {
-        let mut count = self.step_count::<S>();
-        let pawns = self.own.pawns() & S::SEVENTH_RANK;
-        if !pawns.is_empty() {
-            // Two more moves each than the step already counted.
-            count += 2 * pair(S::FORWARD.map(|d| pawns.step(d) & self.empty)).count_ones();
-        }
-        count.into()
-    }
-
-    #[inline(always)]
-    fn count_jumps_and_takes<S: Side>(&self, landings: &Landings, majority: bool) -> u64 {
-        let jumps = if !self.any_goes_on::<S>(landings) {
-            let all = pair(landings.forward).count_ones() + pair(landings.backward).count_ones();
-            all + 2 * self.promoting_jumps::<S>(landings)
-        } else {
-            let mut count = 0;
-            let least = if majority { 2 } else { 1 };
-            self.chains::<S>(landings, least, &mut |_| count += 1);
-            if majority {
-                return count;
-            }
-            count as u32
-        };
-        u64::from(jumps) + self.count_displacing(self.theirs)
-    }
-
-    /// The number of single jumps of pawns that land on the last rank.
-    #[inline(always)]
-    fn promoting_jumps<S: Side>(&self, landings: &Landings) -> u32 {
-        let [left, right] = landings.forward.map(|landed| landed & S::LAST_RANK);
-        if (left | right).is_empty() {
-            return 0;
-        }
-        let pawns = self.own.pawns();
-        let jumped = |d: Direction| pawns.step(d).step(d);
-        pair([left & jumped(S::FORWARD[0]), right & jumped(S::FORWARD[1])]).count_ones()
-    }
-
-    /// One bishop and one camel, or none, are counted without a branch.
-    #[inline(always)]
-    fn count_displacing(&self, targets: Bitboard) -> u64 {
-        let (mut bishops, mut camels) = (self.own.bishops(), self.own.camels());
-        let mut count = 0;
-        loop {
-            let bishop = bishop_attacks_at(bishops.first_index(), !self.empty) & targets;
-            let camel = camel_attacks_at(camels.first_index()) & targets;
-            count += u64::from(pair([bishop, camel]).count_ones());
-            bishops = bishops.without_first();
-            camels = camels.without_first();
-            if (bishops | camels).is_empty() {
-                return count;
-            }
-        }
-    }
-}
-
 /// Each direction with the squares where jumps in it land.
 #[inline(always)]
 fn directions<S: Side>(landings: &Landings) -> [(Direction, Bitboard); 4] {
@@ -498,6 +358,136 @@ impl Chain {
             promote(so_far, visit);
         } else {
             visit(so_far);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Position as _, Rules};
+
+    use super::*;
+
+    fn moves(fen: &str, majority: bool) -> Vec<String> {
+        let game = Game::<Position>::from_fen(fen, Rules { majority }).unwrap();
+        let position = game.position();
+        let mut texts: Vec<String> =
+            position.legal_moves().iter().map(|&m| position.san(m)).collect();
+        texts.sort();
+        assert_eq!(position.count_moves(), texts.len() as u64, "{fen}");
+        texts
+    }
+
+    #[test]
+    fn k3_k4_pawns_step_forward_and_kings_all_ways() {
+        let fen = "7k/8/8/8/3P4/8/8/K7 w";
+        assert_eq!(moves(fen, false), ["Ka1-b2", "d4-c5", "d4-e5"]);
+        let fen = "7k/8/8/8/3K4/8/8/8 w";
+        assert_eq!(moves(fen, false), ["Kd4-c3", "Kd4-c5", "Kd4-e3", "Kd4-e5"]);
+    }
+
+    #[test]
+    fn k7_a_jump_goes_on_while_it_can() {
+        let fen = "7k/8/5p2/8/3p4/2P5/8/K7 w";
+        assert_eq!(moves(fen, false), ["c3xe5xg7"]);
+        // Even when the last king is taken on the way.
+        let fen = "8/8/5p2/8/3k4/2P5/8/K7 w";
+        assert_eq!(moves(fen, false), ["c3xe5xg7"]);
+    }
+
+    #[test]
+    fn k7_the_origin_counts_as_empty_and_no_man_is_jumped_twice() {
+        let fen = "7k/8/1p1p4/8/1p1p4/2K5/8/8 w";
+        assert_eq!(moves(fen, false), ["Kc3xa5xc7xe5xc3", "Kc3xe5xc7xa5xc3"]);
+    }
+
+    #[test]
+    fn k8_a_jump_makes_capturing_compulsory_and_any_piece_may_do_it() {
+        // The pawn on c3 can jump; the bishop may take instead, nothing else moves.
+        let fen = "7k/6p1/5p2/8/3p3B/2P5/8/K7 w";
+        assert_eq!(moves(fen, false), ["Bh4xf6", "c3xe5"]);
+        // With no jump the bishop's capture is optional.
+        let fen = "7k/6p1/5p2/8/7B/8/8/K7 w";
+        let all = ["Bh4-e1", "Bh4-f2", "Bh4-g3", "Bh4-g5", "Bh4xf6", "Ka1-b2"];
+        assert_eq!(moves(fen, false), all);
+    }
+
+    #[test]
+    fn k9_a_pawn_promotes_and_ends_its_move_on_the_last_rank() {
+        let fen = "7k/P7/8/8/8/8/8/K7 w";
+        assert_eq!(moves(fen, false), ["Ka1-b2", "a7-b8=B", "a7-b8=C", "a7-b8=K"]);
+        // A king could jump on from d8 over e7 to f6.
+        let fen = "7k/2p1p3/1P6/8/8/8/8/K7 w";
+        assert_eq!(moves(fen, false), ["b6xd8=B", "b6xd8=C", "b6xd8=K"]);
+    }
+
+    #[test]
+    fn k10_where_a_jump_takes_two_none_may_take_one() {
+        let fen = "7k/8/5p2/8/1p1p3B/P1P5/8/K7 w";
+        assert_eq!(moves(fen, false), ["Bh4xf6", "a3xc5", "c3xa5", "c3xe5xg7"]);
+        assert_eq!(moves(fen, true), ["c3xe5xg7"]);
+        // Among jumps of two or more the choice is free.
+        let fen = "7k/8/3p1p2/2p5/1p1p4/2K5/8/8 w";
+        let chains = moves(fen, true);
+        assert!(
+            chains.len() > 1 && chains.iter().all(|m| m.matches('x').count() >= 2),
+            "{chains:?}"
+        );
+    }
+
+    #[test]
+    fn k11_a_side_without_kings_ends_the_game() {
+        assert_eq!(moves("3k4/8/8/8/8/2P5/8/8 w", false), [""; 0]);
+        assert_eq!(moves("8/2p5/8/8/8/2P5/8/K7 b", false), [""; 0]);
+    }
+
+    #[test]
+    fn noisy_moves_are_captures_and_promotions() {
+        use crate::search::SearchPosition as _;
+        for fen in [
+            Position::START,
+            "1c6/p1P1p1k1/5b2/8/1P3p2/P7/8/2K1K1C1 b",
+            "7k/8/5p2/8/1p1p3B/P1P5/8/K7 w",
+            "1k3k2/P1P1P1P1/8/8/8/8/1p1p1p1p/2K3K1 w",
+        ] {
+            let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
+            let position = game.position();
+            let mut noisy = Vec::new();
+            position.for_each_noisy(|m| noisy.push(m));
+            let mut expected = position.legal_moves().to_vec();
+            expected.retain(|&m| position.is_noisy(m));
+            for list in [&mut noisy, &mut expected] {
+                list.sort_by_key(|&m| position.uci(m));
+            }
+            assert_eq!(noisy, expected, "{fen}");
+            assert_eq!(position.is_forced(), position.legal_moves().iter().any(|m| m.is_jump()));
+        }
+    }
+
+    #[test]
+    fn perft_matches_the_suites_at_shallow_depth() {
+        fn perft(position: &Position, depth: u32) -> u64 {
+            if depth == 1 {
+                return position.count_moves();
+            }
+            let mut count = 0;
+            position.for_each_move(|m| count += perft(&position.play(m), depth - 1));
+            count
+        }
+        let suites = [
+            (include_str!("../../tests/perft/cheskers.epd"), false),
+            (include_str!("../../tests/perft/cheskers-majority.epd"), true),
+        ];
+        for (suite, majority) in suites {
+            for line in suite.lines() {
+                let (fen, counts) = line.split_once(" ;").unwrap();
+                let game = Game::<Position>::from_fen(fen, Rules { majority }).unwrap();
+                for count in counts.split(" ;").take(4) {
+                    let (depth, expected) = count[1..].split_once(' ').unwrap();
+                    let found = perft(game.position(), depth.parse().unwrap());
+                    assert_eq!(found.to_string(), expected, "{fen} depth {depth}");
+                }
+            }
         }
     }
 }

@@ -13,8 +13,9 @@ use super::attacks::{bishop_attacks, camel_attacks};
 use super::bitboard::Bitboard;
 use super::board::{Board, Piece};
 use super::eval::{GAME, value};
-use super::movegen::{Scene, Side, for_side};
+use super::movegen::Scene;
 use super::moves::Move;
+use super::side::{Side, for_side};
 use super::square::Square;
 
 /// No exchange is followed longer; real ones hardly reach half of it.
