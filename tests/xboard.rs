@@ -329,6 +329,9 @@ mod taking_back {
         let refused = ["Error (no move to take back): undo"];
         assert_eq!(engine.ask_xboard(&["force", "undo"]), refused);
         assert_eq!(engine.ask_xboard(&["usermove e2e4", "undo", "undo"]), refused);
+        // Half of it is not taken back either.
+        let refused = ["Error (no move to take back): remove"];
+        assert_eq!(engine.ask_xboard(&["usermove e2e4", "remove", "usermove e8e6"]), refused);
     }
 
     /// A game taken back after a chain of the engine goes on where it was.
@@ -441,16 +444,21 @@ mod results {
     }
 
     #[test]
-    fn draws_by_stalemate_and_by_repetition() {
+    fn stalemate_is_a_draw() {
         let mut engine = against("chesquerque", "k8/3R5/9/9/9/9/9/9/1R2K4 w - - 0 1");
         assert_eq!(engine.ask_xboard(&["usermove d8c8"]), ["1/2-1/2 {Stalemate}"]);
+    }
+
+    /// A game that is only watched may have gone on after its third repetition.
+    #[test]
+    fn a_repetition_is_not_claimed_in_force_mode() {
         let mut engine = watching("chesquerque", "k8/9/9/9/9/9/9/9/K7R b - - 0 1");
         let shuffle = ["usermove a9a8", "usermove a1a2", "usermove a8a9", "usermove a2a1"];
-        engine.ask_xboard(&shuffle);
-        engine.ask_xboard(&shuffle[..3]);
+        for _ in 0..3 {
+            assert_eq!(engine.ask_xboard(&shuffle), [""; 0]);
+        }
         engine.send("go");
-        let lines = engine.ask_xboard(&[]);
-        assert!(lines.iter().all(|line| !line.starts_with("1-0")), "{lines:?}");
+        assert!(engine.line().starts_with("move "));
     }
 
     /// A claim that nobody honours ends nothing: if the user plays on, so does the
@@ -624,6 +632,15 @@ mod analysis {
         engine.send_all(&["include all", "exclude a1a9", "ping 3"]);
         let lines = engine.lines_until("pong 3");
         assert!(lines.contains(&"Error (no such legal move): a1a9".to_owned()));
+    }
+
+    /// A draw by the rules is no reason not to look at the position.
+    #[test]
+    fn a_drawn_position_is_analysed() {
+        let mut engine = watching("chesquerque", "k8/9/9/9/9/9/9/9/K7R w - - 99 60");
+        engine.send_all(&["analyze", "usermove a1a2", "ping 4"]);
+        engine.until("pong 4");
+        engine.until("2 ");
     }
 
     /// In the middle of a chain only what goes on with it is looked at.

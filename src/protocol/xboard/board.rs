@@ -52,6 +52,11 @@ impl Board {
         Self { plies: Vec::new(), opens_with_pass }
     }
 
+    /// The plies made, which can be taken back.
+    pub(super) fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
     /// Is a pass due before the game can go on?
     pub(super) fn pass_due(&self) -> bool {
         match self.plies.last() {
