@@ -97,13 +97,7 @@ pub(super) fn land(
     (men.step(direction) & over).step(direction) & empty
 }
 
-/// Two sets in one word, so that one loop or one count serves both.
-#[inline(always)]
-pub(super) fn pair([low, high]: [Bitboard; 2]) -> u64 {
-    u64::from(low.0) | u64::from(high.0) << 32
-}
-
-/// The low half of the move that steps to the square of each bit of a [`pair`],
+/// The low half of the move that steps to the square of each bit of a [`Bitboard::pair`],
 /// for [`Side::FORWARD`] or [`Side::BACKWARD`] directions; the piece is left out.
 const fn step_table(directions: [Direction; 2]) -> [u32; 64] {
     let mut table = [0; 64];
@@ -253,9 +247,9 @@ impl Scene {
         let kings = self.own.kings();
         let movers = (self.own.pawns() & !S::SEVENTH_RANK) | kings;
         let forward = S::FORWARD.map(|d| movers.step(d) & self.empty);
-        self.steps_to(pair(forward), S::FORWARD, visit);
+        self.steps_to(Bitboard::pair(forward), S::FORWARD, visit);
         let backward = S::BACKWARD.map(|d| kings.step(d) & self.empty);
-        self.steps_to(pair(backward), S::BACKWARD, visit);
+        self.steps_to(Bitboard::pair(backward), S::BACKWARD, visit);
         self.promotions::<S>(visit);
     }
 
