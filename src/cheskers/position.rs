@@ -50,6 +50,14 @@ impl Position {
         self.board.men.iter().any(|men| men.kings().is_empty())
     }
 
+    /// The end of the game if a side has lost all its kings.
+    #[inline(always)]
+    pub(super) fn kings_captured(&self) -> Option<Outcome> {
+        let loser =
+            Color::ALL.into_iter().find(|&color| self.board.of(color).kings().is_empty())?;
+        Some(Outcome::win(!loser, Reason::KingsCaptured))
+    }
+
     /// The position after `m`, played by `us`, the side to move.
     #[inline(always)]
     fn after(&self, m: Move, us: Color) -> Self {
@@ -151,12 +159,9 @@ impl game::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        for color in Color::ALL {
-            if self.board.of(color).kings().is_empty() {
-                return Some(Outcome::win(!color, Reason::KingsCaptured));
-            }
-        }
-        (self.count_moves() == 0).then(|| Outcome::win(!self.side, Reason::NoMoves))
+        self.kings_captured().or_else(|| {
+            (self.count_moves() == 0).then(|| Outcome::win(!self.side, Reason::NoMoves))
+        })
     }
 
     fn uci(&self, m: Move) -> String {

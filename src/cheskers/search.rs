@@ -1,5 +1,6 @@
 //! What a search asks of a position beyond the rules.
 
+use crate::game::Outcome;
 use crate::search::{MoveTag, SearchPosition};
 
 use super::eval::{Evaluation, value};
@@ -27,6 +28,11 @@ impl SearchPosition for Position {
     #[inline]
     fn is_forced(&self) -> bool {
         self.must_capture()
+    }
+
+    #[inline(always)]
+    fn material_outcome(&self) -> Option<Outcome> {
+        self.kings_captured()
     }
 
     #[inline]

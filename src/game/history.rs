@@ -58,10 +58,20 @@ impl<P: Position> Game<P> {
         &self.current().position
     }
 
-    /// The position the game began with.
+    /// The position the game began with, as FEN.
     #[must_use]
-    pub fn first_position(&self) -> &P {
-        &self.line[0].position
+    pub fn first_fen(&self) -> String {
+        let Ply { position, halfmove_clock, .. } = &self.line[0];
+        format!("{} {halfmove_clock} {}", position.fields(), self.first_number)
+    }
+
+    /// A game from the current position with colours changed.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        let Counters { halfmove_clock, fullmove_number } = self.counters();
+        let position = self.position().flipped();
+        let ply = Ply { position, halfmove_clock, played: None };
+        Self { line: vec![ply], first_number: fullmove_number }
     }
 
     /// The current counters of FEN. The move number grows after Black's moves,

@@ -1,11 +1,37 @@
 //! Alpha-beta over any game: iterative deepening, transposition table, clock,
 //! threads. Nothing here names a game; what a game must say about itself it says
 //! through [`SearchPosition`] and its [`Evaluator`].
+//!
+//! From the outside in: `searcher` starts the threads of a search; `deepening` leads
+//! each of them from depth to depth, asking `clock` and `watch` when to end; `root`
+//! goes through the root's moves, `alphabeta` through those of the nodes below and
+//! `quiescence` beyond the horizon, in the order that `picker` gives them. A thread
+//! is a `worker` with its `path` (repetitions), `line` (principal variation) and
+//! `history` (quiet moves); all threads have `shared` and the `table` in common.
+//! `tapered` is for the games' evaluations.
 
+mod alphabeta;
+mod clock;
+mod deepening;
+mod history;
 mod limits;
+mod line;
+mod path;
+mod picker;
 mod position;
+mod quiescence;
 mod report;
+mod root;
+mod searcher;
+mod shared;
+mod table;
+mod tapered;
+mod watch;
+mod worker;
 
 pub use limits::{Clock, Control, Limits};
 pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};
+pub use searcher::Searcher;
+pub use table::OutOfMemory;
+pub use tapered::Tapered;

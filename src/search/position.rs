@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use crate::game::{Position, Score};
+use crate::game::{Outcome, Position, Score};
 
 /// Thirty-two bits that tell a move from all other legal moves of its position,
 /// as the transposition table keeps it. Never zero: zero is "no move".
@@ -26,6 +26,12 @@ pub trait SearchPosition: Position {
     /// compulsory (K8). Such a position has no stand-pat value: quiescence looks
     /// at every legal move.
     fn is_forced(&self) -> bool;
+
+    /// The end of the game that the men on the board decide by themselves, whether
+    /// or not moves could be generated: bare kings (C15), a side without a king
+    /// (K11). Asked at every node, so it must cost no more than a few instructions;
+    /// ends for want of a legal move are found by the move generator instead.
+    fn material_outcome(&self) -> Option<Outcome>;
 
     /// Hands every legal move that changes material (captures, promotions) to
     /// `visit`.
@@ -55,7 +61,8 @@ pub trait SearchPosition: Position {
 /// now, the accumulators of a network later. The search keeps one accumulator a
 /// ply and never looks inside.
 pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
-    /// What is kept for each ply.
+    /// What is kept for each ply. It describes the men, not the side to move: a null
+    /// move leaves it as it is.
     type Accumulator: Copy + Send;
 
     /// The accumulator of a position from scratch.

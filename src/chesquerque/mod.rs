@@ -1,0 +1,30 @@
+//! Chesquerque: chess on the 81 points of four joined alquerque boards.
+//!
+//! Where to find what: the board is in `point` and `bitboard`, how men go (C3–C9)
+//! in `attacks`, castling (C13) in `castling`, making a move in `position`, which
+//! moves are legal in `movegen`, what a FEN may say in `fen`, moves as text in
+//! `notation`.
+
+mod attacks;
+mod bitboard;
+mod castling;
+mod diagram;
+mod eval;
+mod fen;
+mod kind;
+mod movegen;
+mod moves;
+mod notation;
+mod point;
+mod position;
+mod rules;
+mod search;
+mod weights;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Points};
+pub use eval::{HandWritten, Sums};
+pub use kind::Kind;
+pub use moves::Move;
+pub use point::Point;
+pub use position::Position;

@@ -1,0 +1,286 @@
+//! A position, and how a move changes it.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::castling::{Castling, CastlingRights};
+use super::kind::{Capability, Kind};
+use super::moves::{Flag, Move};
+use super::point::Point;
+use super::zobrist::ZOBRIST;
+use crate::game::{Color, Key};
+
+/// A legal position of Chesquerque: a plain value of 176 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The men of each side, kings excepted, by capability.
+    pub(super) able: [[Bitboard; Capability::COUNT]; 2],
+    /// All men of each side, kings included.
+    pub(super) men: [Bitboard; 2],
+    pub(super) kings: [Point; 2],
+    pub(super) castling: CastlingRights,
+    /// The point that a pawn has just passed, if a legal capture there exists.
+    pub(super) en_passant: Option<Point>,
+    pub(super) side: Color,
+    pub(super) key: Key,
+}
+
+/// The capability sets in which each kind stands, as masks.
+static STANDS_IN: [[u64; Capability::COUNT]; Kind::TABLE] = {
+    let mut table = [[0; Capability::COUNT]; Kind::TABLE];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        let number = Kind::ALL[kind].number();
+        let mut capability = 0;
+        while capability < Capability::COUNT {
+            if number >> capability & 1 != 0 {
+                table[number][capability] = !0;
+            }
+            capability += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+impl Position {
+    /// All men.
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.men[0] | self.men[1]
+    }
+
+    /// The men of `color` with a capability.
+    #[inline(always)]
+    pub(super) fn able(&self, color: Color, capability: Capability) -> Bitboard {
+        self.able[color.index()][capability as usize]
+    }
+
+    /// The men of `color` of one kind.
+    #[inline(always)]
+    pub(super) fn of_kind(&self, color: Color, kind: Kind) -> Bitboard {
+        let orthogonal = self.able(color, Capability::Orthogonal);
+        let diagonal = self.able(color, Capability::Diagonal);
+        let knights = self.able(color, Capability::Knight);
+        match kind {
+            Kind::Pawn => self.able(color, Capability::Pawn),
+            Kind::Rook => orthogonal & !diagonal,
+            Kind::Bishop => diagonal & !orthogonal & !knights,
+            Kind::Queen => orthogonal & diagonal,
+            Kind::Knight => knights & !diagonal,
+            Kind::Archbishop => knights & diagonal,
+            Kind::King => Bitboard::of(self.kings[color.index()]),
+        }
+    }
+
+    /// The capability bits of what stands on `point`, of `color` and no king; 0 if
+    /// nothing does. Free of branches, for keys.
+    #[inline(always)]
+    fn number_at(&self, color: Color, point: Point) -> usize {
+        let bit = point.index() / 2;
+        let able = &self.able[color.index()];
+        let has = |c: usize| (able[c].half(point.has_diagonals()) >> bit & 1) << c;
+        (has(0) | has(1) | has(2) | has(3)) as usize
+    }
+
+    /// What stands on `point`.
+    #[inline]
+    #[must_use]
+    pub fn man_at(&self, point: Point) -> Option<(Color, Kind)> {
+        let color = Color::ALL.into_iter().find(|color| self.men[color.index()].has(point))?;
+        let kind = match self.number_at(color, point) {
+            0 => Kind::King,
+            number => Kind::from_number(number as u32),
+        };
+        Some((color, kind))
+    }
+
+    /// What `m` captures; `None` for a quiet move.
+    #[inline]
+    pub(super) fn captured(&self, m: Move) -> Option<Kind> {
+        match self.number_at(!self.side, m.to()) {
+            0 if m.flag() == Flag::EnPassant => Some(Kind::Pawn),
+            0 => None,
+            number => Some(Kind::from_number(number as u32)),
+        }
+    }
+
+    /// Is `target` attacked by a man of `by`, if `occupied` are the points
+    /// occupied? Men of `by` outside `occupied` count as captured, save pawns.
+    #[inline(always)]
+    pub(super) fn is_attacked(&self, target: Point, by: Color, occupied: Bitboard) -> bool {
+        self.attackers(target, by, occupied).any()
+    }
+
+    /// The men of `by` that attack `target`, if `occupied` are the points
+    /// occupied (C3–C9).
+    #[inline(always)]
+    pub(super) fn attackers(&self, target: Point, by: Color, occupied: Bitboard) -> Bitboard {
+        let orthogonal = self.able(by, Capability::Orthogonal);
+        let diagonal = self.able(by, Capability::Diagonal);
+        // Every slider, and the king, goes one step along any marked line.
+        let steppers = orthogonal | diagonal | Bitboard::of(self.kings[by.index()]);
+        (attacks::king(target) & steppers
+            | attacks::orthogonal(target, occupied) & orthogonal
+            | attacks::diagonal(target, occupied) & diagonal
+            | attacks::knight(target, occupied) & self.able(by, Capability::Knight)
+            | attacks::pawn_origins(by, target) & self.able(by, Capability::Pawn))
+            & occupied
+    }
+
+    /// The men that give check.
+    #[inline]
+    pub(super) fn checkers_set(&self) -> Bitboard {
+        self.attackers(self.kings[self.side.index()], !self.side, self.occupied())
+    }
+
+    /// Puts a man on an empty point, or takes it from the point it stands on; the
+    /// king's own place is not changed.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, color: Color, kind: Kind, point: Point) {
+        let set = Bitboard::of(point);
+        self.men[color.index()] ^= set;
+        for (able, mask) in self.able[color.index()].iter_mut().zip(&STANDS_IN[kind.number()]) {
+            *able ^= Bitboard { even: set.even & mask, odd: set.odd & mask };
+        }
+        self.key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
+    }
+
+    /// The position after `m`. Written so that the common move has no branch on
+    /// what it captures: the target is cleared in all sets of the other side.
+    #[inline(always)]
+    pub(super) fn after(&self, m: Move) -> Self {
+        let mut next = *self;
+        let (us, them) = (self.side, !self.side);
+        let (from, to) = (m.from(), m.to());
+        let (kind, becomes) = (m.kind(), m.becomes());
+
+        let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
+        let leaves = &STANDS_IN[kind.number()];
+        let enters = &STANDS_IN[becomes.number()];
+        for capability in 0..Capability::COUNT {
+            let (l, e) = (leaves[capability], enters[capability]);
+            next.able[us.index()][capability] ^= Bitboard {
+                even: origin.even & l ^ target.even & e,
+                odd: origin.odd & l ^ target.odd & e,
+            };
+            next.able[them.index()][capability] &= !target;
+        }
+        next.men[us.index()] ^= origin ^ target;
+        next.men[them.index()] &= !target;
+
+        let ours = &ZOBRIST.men[us.index()];
+        next.key ^= ours[kind.number()][from.index()] ^ ours[becomes.number()][to.index()];
+        next.key ^= ZOBRIST.men[them.index()][self.number_at(them, to)][to.index()];
+        next.key ^= ZOBRIST.black_to_move;
+        next.side = them;
+
+        next.castling = self.castling.after(from, to);
+        next.key ^=
+            ZOBRIST.castling[self.castling.index()] ^ ZOBRIST.castling[next.castling.index()];
+        if let Some(point) = next.en_passant.take() {
+            next.key ^= ZOBRIST.en_passant[point.file()];
+        }
+
+        match m.flag() {
+            Flag::None => {
+                if kind == Kind::King {
+                    next.kings[us.index()] = to;
+                }
+            }
+            Flag::DoubleStep => next.offer_en_passant(from, to),
+            Flag::EnPassant => {
+                next.toggle(them, Kind::Pawn, en_passant_victim(us, to));
+            }
+            Flag::Castling => {
+                let castling = Castling::by_target(us, to);
+                next.kings[us.index()] = to;
+                next.toggle(us, Kind::Rook, castling.rook);
+                next.toggle(us, Kind::Rook, castling.rook_to);
+            }
+        }
+        debug_assert_eq!(next.key, next.computed_key());
+        next
+    }
+
+    /// After a double step: keeps the passed point if a legal capture there exists
+    /// (C11, C15). The side has already changed.
+    fn offer_en_passant(&mut self, from: Point, to: Point) {
+        let passed = Point::from_index((from.index() + to.index()) / 2);
+        if self.has_en_passant_capture(passed) {
+            self.en_passant = Some(passed);
+            self.key ^= ZOBRIST.en_passant[passed.file()];
+        }
+    }
+
+    /// Does the side to move have a legal capture en passant on `passed`?
+    pub(super) fn has_en_passant_capture(&self, passed: Point) -> bool {
+        self.en_passant_origins(passed)
+            .into_iter()
+            .any(|from| self.is_en_passant_legal(from, passed))
+    }
+
+    /// The pawns of the side to move that attack `passed` diagonally.
+    pub(super) fn en_passant_origins(&self, passed: Point) -> Bitboard {
+        let pawns = self.able(self.side, Capability::Pawn);
+        attacks::pawn_origins(self.side, passed).evens() & pawns
+    }
+
+    /// Is the king safe after the pawn on `from` has captured en passant on
+    /// `passed`? Two men leave their lines at once, so this is made and tested.
+    pub(super) fn is_en_passant_legal(&self, from: Point, passed: Point) -> bool {
+        let (us, them) = (self.side, !self.side);
+        let mut next = *self;
+        next.toggle(us, Kind::Pawn, from);
+        next.toggle(us, Kind::Pawn, passed);
+        next.toggle(them, Kind::Pawn, en_passant_victim(us, passed));
+        !next.is_attacked(next.kings[us.index()], them, next.occupied())
+    }
+
+    /// The position after passing.
+    pub(super) fn passed(&self) -> Self {
+        let mut next = *self;
+        next.side = !self.side;
+        next.key ^= ZOBRIST.black_to_move;
+        if let Some(point) = next.en_passant.take() {
+            next.key ^= ZOBRIST.en_passant[point.file()];
+        }
+        next
+    }
+
+    /// The key from scratch.
+    pub(super) fn computed_key(&self) -> Key {
+        let mut key = ZOBRIST.castling[self.castling.index()];
+        for color in Color::ALL {
+            for kind in Kind::ALL {
+                for point in self.of_kind(color, kind) {
+                    key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
+                }
+            }
+        }
+        if let Some(point) = self.en_passant {
+            key ^= ZOBRIST.en_passant[point.file()];
+        }
+        if self.side == Color::Black {
+            key ^= ZOBRIST.black_to_move;
+        }
+        key
+    }
+}
+
+/// Where the pawn stands that `us` captures en passant by going to `passed`.
+pub(super) fn en_passant_victim(us: Color, passed: Point) -> Point {
+    match us {
+        Color::White => Point::from_index(passed.index() - Point::SIDE),
+        Color::Black => Point::from_index(passed.index() + Point::SIDE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_small() {
+        assert_eq!(size_of::<Position>(), 176);
+    }
+}

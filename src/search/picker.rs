@@ -1,0 +1,115 @@
+//! The order in which a node tries its moves: the table's move, winning and equal
+//! captures, killers, the known reply, quiet moves by history, losing captures.
+//!
+//! Moves are generated once, scored only if the table's move does not settle the
+//! node, and picked by selection, since most nodes need only the first few.
+
+use smallvec::SmallVec;
+
+use super::{MoveTag, SearchPosition};
+
+/// Where each kind of move begins; histories lie around 0.
+const GOOD_NOISY: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+const BAD_NOISY: i32 = -(1 << 24);
+
+/// The quiet moves to try first at a node, if they occur there.
+pub(super) type Favourites<M> = [Option<M>; 3];
+
+#[derive(Clone, Copy)]
+struct Scored<M> {
+    m: M,
+    score: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    TableMove,
+    Scoring,
+    Picking,
+}
+
+/// The moves of one node.
+pub(super) struct Picker<M> {
+    moves: SmallVec<[Scored<M>; 128]>,
+    tried: usize,
+    table_move: Option<MoveTag>,
+    stage: Stage,
+}
+
+impl<M: Copy + Eq> Picker<M> {
+    /// No moves yet; the one with the table's tag will come first.
+    #[inline]
+    pub(super) fn new(table_move: Option<MoveTag>) -> Self {
+        let stage = if table_move.is_some() { Stage::TableMove } else { Stage::Scoring };
+        Self { moves: SmallVec::new(), tried: 0, table_move, stage }
+    }
+
+    /// Takes in every legal move.
+    #[inline]
+    pub(super) fn add_all<P: SearchPosition<Move = M>>(&mut self, position: &P) {
+        position.for_each_move(|m| self.moves.push(Scored { m, score: 0 }));
+    }
+
+    /// Takes in the moves that change material.
+    #[inline]
+    pub(super) fn add_noisy<P: SearchPosition<Move = M>>(&mut self, position: &P) {
+        position.for_each_noisy(|m| self.moves.push(Scored { m, score: 0 }));
+    }
+
+    /// The next move to try. `history` values a quiet move.
+    #[inline]
+    pub(super) fn next<P: SearchPosition<Move = M>>(
+        &mut self,
+        position: &P,
+        favourites: Favourites<M>,
+        history: impl Fn(M) -> i32,
+    ) -> Option<M> {
+        if self.stage == Stage::TableMove {
+            self.stage = Stage::Scoring;
+            let found = self.moves.iter().position(|s| Some(P::tag(s.m)) == self.table_move);
+            if let Some(index) = found {
+                self.moves.swap(0, index);
+                self.tried = 1;
+                return Some(self.moves[0].m);
+            }
+        }
+        if self.stage == Stage::Scoring {
+            self.stage = Stage::Picking;
+            for Scored { m, score } in &mut self.moves[self.tried..] {
+                *score = if position.is_noisy(*m) {
+                    // Most valuable victim, then least valuable attacker.
+                    GOOD_NOISY + 16 * position.gain(*m) - position.mover_value(*m)
+                } else if let Some(rank) = favourites.iter().position(|&f| f == Some(*m)) {
+                    KILLER - rank as i32
+                } else {
+                    history(*m)
+                };
+            }
+        }
+        loop {
+            let rest = &mut self.moves[self.tried..];
+            let (index, best) = rest.iter().enumerate().rev().max_by_key(|(_, s)| s.score)?;
+            let Scored { m, score } = *best;
+            // Exchanges are worked out only for the captures that are reached.
+            if score > KILLER && !position.see_at_least(m, 0) {
+                rest[index].score = score - GOOD_NOISY + BAD_NOISY;
+                continue;
+            }
+            rest.swap(0, index);
+            self.tried += 1;
+            return Some(m);
+        }
+    }
+
+    /// Does the move picked last lose material by the exchanges that follow?
+    #[inline]
+    pub(super) fn is_losing(&self) -> bool {
+        self.tried > 0 && self.moves[self.tried - 1].score < BAD_NOISY / 2
+    }
+
+    /// The moves picked before the last one.
+    pub(super) fn tried_before(&self) -> impl Iterator<Item = M> {
+        self.moves[..self.tried.saturating_sub(1)].iter().map(|scored| scored.m)
+    }
+}

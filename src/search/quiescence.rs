@@ -1,0 +1,102 @@
+//! Quiescence: beyond the horizon only what changes material is looked at, until
+//! the static evaluation can be trusted.
+
+use super::picker::Picker;
+use super::table::Record;
+use super::worker::{Worker, value_without_moves};
+use super::{Bound, SearchPosition};
+use crate::game::Score;
+
+/// What a capture may win beyond its material, in centipawns.
+const DELTA_MARGIN: i32 = 150;
+
+impl<P: SearchPosition> Worker<'_, P> {
+    /// The value of `position` within the window when only captures and promotions
+    /// follow. In a forced position (check; a compulsory jump, K8) standing pat
+    /// is no choice, and every legal move is.
+    pub(super) fn quiesce<const PV: bool>(
+        &mut self,
+        position: &P,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Score {
+        if let Some(score) = self.enter(position, ply) {
+            return score;
+        }
+        let key = position.key();
+        let record = self.shared.table.probe(key, ply);
+        if let Some(record) = record
+            && !PV
+            && record.settles(alpha, beta)
+        {
+            return record.score;
+        }
+
+        let mut picker = Picker::new(record.and_then(|record| record.tag));
+        let mut best = -Score::INFINITE;
+        let mut eval = None;
+        if position.is_forced() {
+            picker.add_all(position);
+        } else {
+            let stand_pat = record
+                .and_then(|record| record.eval)
+                .unwrap_or_else(|| self.evaluate(position, ply));
+            eval = Some(stand_pat);
+            best = stand_pat;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+            picker.add_noisy(position);
+        }
+
+        let side = position.side_to_move();
+        let mut best_move = None;
+        let mut raised = false;
+        while let Some(m) = picker.next(position, [None; 3], |m| self.histories.quiet(side, m)) {
+            if let Some(eval) = eval {
+                if picker.is_losing() {
+                    break;
+                }
+                let hope = eval + position.gain(m) + DELTA_MARGIN;
+                if hope <= alpha {
+                    best = best.max(hope);
+                    continue;
+                }
+            }
+            let child = position.play(m);
+            self.descend(position, m, &child, ply);
+            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1);
+            self.ascend();
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(m);
+                    if PV {
+                        self.lines.extend(ply, m);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                    alpha = score;
+                    raised = true;
+                }
+            }
+        }
+        if best == -Score::INFINITE {
+            return value_without_moves(position, ply);
+        }
+        let bound = match () {
+            () if best >= beta => Bound::Lower,
+            () if PV && raised => Bound::Exact,
+            () => Bound::Upper,
+        };
+        let tag = best_move.map(P::tag);
+        self.shared.table.store(key, ply, Record { tag, score: best, bound, eval, depth: 0 });
+        best
+    }
+}
