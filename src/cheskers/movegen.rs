@@ -359,6 +359,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use crate::game::{Game, Position as _, Rules};
+    use crate::perft::{Counting, perft};
 
     use super::*;
 
@@ -460,14 +461,6 @@ mod tests {
 
     #[test]
     fn perft_matches_the_suites_at_shallow_depth() {
-        fn perft(position: &Position, depth: u32) -> u64 {
-            if depth == 1 {
-                return position.count_moves();
-            }
-            let mut count = 0;
-            position.for_each_move(|m| count += perft(&position.play(m), depth - 1));
-            count
-        }
         let suites = [
             (include_str!("../../tests/perft/cheskers.epd"), false),
             (include_str!("../../tests/perft/cheskers-majority.epd"), true),
@@ -478,7 +471,7 @@ mod tests {
                 let game = Game::<Position>::from_fen(fen, Rules { majority }).unwrap();
                 for count in counts.split(" ;").take(4) {
                     let (depth, expected) = count[1..].split_once(' ').unwrap();
-                    let found = perft(game.position(), depth.parse().unwrap());
+                    let found = perft(game.position(), depth.parse().unwrap(), Counting::Bulk);
                     assert_eq!(found.to_string(), expected, "{fen} depth {depth}");
                 }
             }
