@@ -67,7 +67,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             return record.score;
         }
 
-        let forced = position.is_forced();
+        let forced = self.frames[ply].forced;
         let eval = (!forced).then(|| {
             record.and_then(|record| record.eval).unwrap_or_else(|| self.evaluate(position, ply))
         });
@@ -126,7 +126,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 }
             }
 
-            self.descend(position, m, &child, ply);
+            self.descend(position, m, &child, forcing, ply);
             let extension = i32::from(forcing && (ply as i32) < 2 * self.root_depth);
             let new_depth = depth - 1 + extension;
             let score = if number == 1 {

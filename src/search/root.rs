@@ -136,8 +136,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         mut reporter: Option<&mut Reporter<'_, P::Move>>,
     ) -> Score {
         let position = self.root;
-        let forced = position.is_forced();
-        self.frames[0].eval = (!forced).then(|| self.evaluate(&position, 0));
+        let forced = self.frames[0].forced;
         let mut best = -Score::INFINITE;
         for (index, root) in roots.iter_mut().enumerate() {
             let m = root.m;
@@ -150,7 +149,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             self.frames[1].killers = [None; 2];
             let child = position.play(m);
             let forcing = child.is_forced();
-            self.descend(&position, m, &child, 0);
+            self.descend(&position, m, &child, forcing, 0);
             let score = if index == 0 {
                 -self.search::<true>(&child, -beta, -alpha, depth - 1, 1)
             } else {

@@ -11,6 +11,8 @@ use crate::game::{Game, MAX_PLY, Outcome, Score};
 /// What is kept of each ply of the current path.
 pub(super) struct Frame<P: SearchPosition> {
     pub(super) accumulator: <P::Evaluator as Evaluator<P>>::Accumulator,
+    /// [`SearchPosition::is_forced`] of the node.
+    pub(super) forced: bool,
     /// The static evaluation; `None` in a forced position.
     pub(super) eval: Option<Score>,
     /// The move that leads on; `None` is the null move.
@@ -56,7 +58,9 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     ) -> Self {
         let root = *game.position();
         let accumulator = evaluator.refresh(&root);
-        let frame = || Frame { accumulator, eval: None, played: None, killers: [None; 2] };
+        let forced = root.is_forced();
+        let eval = (!forced).then(|| evaluator.evaluate(&accumulator, &root));
+        let frame = || Frame { accumulator, forced, eval, played: None, killers: [None; 2] };
         let next_look = until_next_look(watch.as_ref(), shared);
         Self {
             number,
@@ -120,9 +124,18 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
 
     /// Steps from `position` at `ply` to `child` by `m`.
     #[inline]
-    pub(super) fn descend(&mut self, position: &P, m: P::Move, child: &P, ply: usize) {
+    pub(super) fn descend(
+        &mut self,
+        position: &P,
+        m: P::Move,
+        child: &P,
+        forcing: bool,
+        ply: usize,
+    ) {
+        self.shared.table.touch(child.key());
         self.path.push(child.key(), position.is_zeroing(m));
         self.frames[ply].played = Some(m);
+        self.frames[ply + 1].forced = forcing;
         self.frames[ply + 1].accumulator =
             self.evaluator.update(&self.frames[ply].accumulator, position, m);
     }
@@ -132,6 +145,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     pub(super) fn descend_null(&mut self, child: &P, ply: usize) {
         self.path.push_null(child.key());
         self.frames[ply].played = None;
+        self.frames[ply + 1].forced = child.is_forced();
         self.frames[ply + 1].accumulator = self.frames[ply].accumulator;
     }
 
