@@ -273,7 +273,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// A picture of the set, in the form that [`Bitboard::picture`] reads.
+/// A picture of the set, in the form that `picture` reads.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {

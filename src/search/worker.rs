@@ -85,6 +85,10 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     /// search, because the game or the search ends here.
     #[inline]
     pub(super) fn enter(&mut self, position: &P, ply: usize) -> Option<Score> {
+        // A search that has ended counts no more nodes on its way out.
+        if self.stopped {
+            return Some(Score::DRAW);
+        }
         self.nodes += 1;
         if self.nodes >= self.next_look {
             self.look();
