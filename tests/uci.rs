@@ -182,6 +182,15 @@ fn commands_wait_for_perft_but_ready_and_stop_do_not() {
 }
 
 #[test]
+fn stop_ends_what_waits_as_well() {
+    let mut engine = Driver::uci();
+    engine.send_all(&["go perft 7", "go perft 7", "go infinite", "stop"]);
+    engine.until("info string perft stopped");
+    engine.until("bestmove");
+    assert_eq!(engine.ask_uci(&[]), [""; 0]);
+}
+
+#[test]
 fn commands_that_change_the_search_end_it_first() {
     let mut engine = Driver::uci();
     for command in
