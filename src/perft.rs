@@ -4,6 +4,7 @@
 //! A finished game has no continuation; repetition, the 100-ply rule and bare
 //! kings do not count, since they do not end the generator's work.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -29,8 +30,13 @@ pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
             let mut nodes = 0;
             position.for_each_move(|m| {
                 let next = position.play(m);
-                // Saves the calls of the last ply; the move has been made.
-                nodes += if depth == 1 { 1 } else { perft(&next, depth - 1, counting) };
+                nodes += if depth == 1 {
+                    // Saves the calls of the last ply, but not the making of its moves.
+                    black_box(&next);
+                    1
+                } else {
+                    perft(&next, depth - 1, counting)
+                };
             });
             nodes
         }
@@ -110,7 +116,7 @@ impl PerftTable {
     }
 
     fn entry(&self, key: Key) -> &Entry {
-        let index = u128::from(key.0) * self.entries.len() as u128 >> 64;
+        let index = (u128::from(key.0) * self.entries.len() as u128) >> 64;
         &self.entries[index as usize]
     }
 

@@ -116,6 +116,8 @@ fn distances_to_the_last_king_in_cheskers_are_exact() {
     // K11: the last king is jumped at once; after an offer that must be taken (K8).
     plays_out_a_win::<Cheskers>("8/8/8/8/3k4/2K5/8/8 w - - 0 1", 1);
     plays_out_a_win::<Cheskers>("8/4k3/8/2P5/1K6/P7/8/8 w - - 0 1", 2);
+    // K11: two are taken one after the other.
+    plays_out_a_win::<Cheskers>("5B1b/p1p5/5k2/6p1/3c3P/K3P3/3P3P/B3K3 w - - 1 13", 2);
     // K11: who has the move loses the opposition, and with it the last king.
     plays_out_a_win::<Cheskers>("7k/8/8/8/8/8/8/K7 b - - 0 1", 6);
 }
@@ -176,7 +178,7 @@ fn is_deterministic<P: SearchPosition>() {
     let game = Game::<P>::new(Rules::default());
     let control = Control::new(false);
     let mut searcher = new_searcher::<P>(1);
-    let mut run = |searcher: &mut Searcher<P>| {
+    let run = |searcher: &mut Searcher<P>| {
         searcher.search(&game, &depth(9), &control, Instant::now(), &mut |_| {})
     };
     let first = run(&mut searcher);
@@ -353,9 +355,11 @@ fn lines_are_legal_and_end_with_the_game() {
     ] {
         prints_legal_lines::<Chesquerque>(fen);
     }
-    for fen in
-        [Cheskers::START, "8/4k3/8/2P5/1K6/P7/8/8 w - - 0 1", "7k/8/8/8/8/8/8/K7 b - - 80 90"]
-    {
+    for fen in [
+        Cheskers::START,
+        "5B1b/p1p5/5k2/6p1/3c3P/K3P3/3P3P/B3K3 w - - 1 13",
+        "7k/8/8/8/8/8/8/K7 b - - 80 90",
+    ] {
         prints_legal_lines::<Cheskers>(fen);
     }
 }
@@ -403,4 +407,19 @@ fn a_table_too_big_is_refused_and_the_old_one_stays() {
     let best = searcher.search(&game, &depth(5), &Control::new(false), Instant::now(), &mut |_| {});
     assert!(best.best.is_some());
     searcher.set_hash(2).unwrap();
+}
+
+#[test]
+fn values_are_those_of_the_other_side_when_colours_change() {
+    fn check<P: SearchPosition>(fen: &str) {
+        let game = game::<P>(fen);
+        let flipped = format!("{} 0 1", game.position().flipped().fields());
+        let flipped = self::game::<P>(&flipped);
+        assert_eq!(flipped.position().side_to_move(), !game.position().side_to_move());
+        let score = |game| search(game, &depth(3)).score.0;
+        // Move order differs, and with it what is pruned: about the same.
+        assert!((score(&game) - score(&flipped)).abs() <= 60, "{fen}");
+    }
+    check::<Chesquerque>(Chesquerque::START);
+    check::<Cheskers>(Cheskers::START);
 }

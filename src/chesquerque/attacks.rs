@@ -281,7 +281,7 @@ static CROSSES: ByPoint<Cross> = {
         table[index] = Cross {
             file,
             rank,
-            along_rank: [9 * rank / 2, (9 * rank + 1) / 2],
+            along_rank: [9 * rank / 2, (9 * rank).div_ceil(2)],
             along_file: [file / 2, (file + 9) / 2],
         };
         index += 1;

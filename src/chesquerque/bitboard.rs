@@ -9,7 +9,10 @@ use super::point::Point;
 ///
 /// All diagonal lines, and all the points that a knight passes, lie in the even
 /// half alone; an orthogonal step leads from one half to the other by a shift.
+///
+/// Aligned, since SSE takes an operand from memory only if it is.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[repr(align(16))]
 pub struct Bitboard {
     /// The 41 points with diagonals.
     pub even: u64,
@@ -299,6 +302,22 @@ impl Iterator for Points {
             self.0.odd &= self.0.odd - 1;
         }
         Some(point)
+    }
+
+    /// Each half in a loop of its own: there, the parity of the points is known.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Point) -> B>(self, init: B, mut f: F) -> B {
+        let Bitboard { mut even, mut odd } = self.0;
+        let mut all = init;
+        while even != 0 {
+            all = f(all, Point::from_index(2 * even.trailing_zeros() as usize));
+            even &= even - 1;
+        }
+        while odd != 0 {
+            all = f(all, Point::from_index(2 * odd.trailing_zeros() as usize + 1));
+            odd &= odd - 1;
+        }
+        all
     }
 }
 

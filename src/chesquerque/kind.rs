@@ -1,7 +1,7 @@
 //! The kinds of men.
 
 /// A kind of man. The number is what the man can do, one bit a capability (see
-/// [`Capability`]); a king is in none of the capability sets.
+/// `Capability`); a king is in none of the capability sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
@@ -59,8 +59,8 @@ impl Kind {
     /// The letters of FEN, upper case.
     pub(super) const LETTERS: &'static str = "PNBRQAK";
 
-    /// One more than the largest number of a kind: the size of a table by kind.
-    pub(super) const TABLE: usize = 17;
+    /// The size of a table by kind: numbers have five bits.
+    pub(super) const TABLE: usize = 32;
 
     /// The number: capability bits, or 16 for the king.
     #[inline(always)]

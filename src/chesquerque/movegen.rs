@@ -4,8 +4,6 @@
 //! The generator hands out an origin and a set of targets, so that counting needs
 //! no move at all.
 
-use smallvec::SmallVec;
-
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{Castling, Wing};
@@ -62,16 +60,14 @@ struct Visitor<F>(F);
 impl<F: FnMut(Move)> Sink for Visitor<F> {
     #[inline(always)]
     fn men(&mut self, kind: Kind, from: Point, targets: Bitboard) {
-        for to in targets {
-            (self.0)(Move::new(kind, from, to, Flag::None));
-        }
+        targets.into_iter().for_each(|to| (self.0)(Move::new(kind, from, to, Flag::None)));
     }
 
     #[inline(always)]
     fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag) {
-        for to in targets {
-            (self.0)(Move::new(Kind::Pawn, behind(to, back), to, flag));
-        }
+        targets
+            .into_iter()
+            .for_each(|to| (self.0)(Move::new(Kind::Pawn, behind(to, back), to, flag)));
     }
 
     #[inline(always)]
@@ -137,13 +133,10 @@ struct Generator<'a, const WHITE: bool> {
     /// Where a man other than the king must go to end all checks.
     evasion: Bitboard,
     in_check: bool,
+    /// Men that would attack the king on an empty board, pawns excepted.
+    snipers: Bitboard,
     pinned: Bitboard,
-    pins: Pins,
 }
-
-/// Pinned men, each with the points on which it stays between king and attacker
-/// or takes him. At most eight lines and eight knight's paths lead to a king.
-type Pins = SmallVec<[(Point, Bitboard); 16]>;
 
 impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
@@ -165,8 +158,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             targets: if scope == Scope::All { !own } else { enemy },
             evasion: Bitboard::FULL,
             in_check: false,
+            snipers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
-            pins: Pins::new(),
         };
         generator.find_checks_and_pins(own);
         generator
@@ -187,26 +180,25 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let k = king.index();
         let them = |capability| self.position.able(Self::THEM, capability);
         let (orthogonal, diagonal) = (them(Capability::Orthogonal), them(Capability::Diagonal));
-        let snipers = attacks::ORTHOGONAL_LINES[k] & orthogonal
+        self.snipers = attacks::ORTHOGONAL_LINES[k] & orthogonal
             | attacks::DIAGONAL_LINES[k] & diagonal
             | attacks::king(king) & (orthogonal | diagonal)
             | attacks::KNIGHT_REACH[k] & them(Capability::Knight);
-        for sniper in snipers {
+        for sniper in self.snipers {
             let between = attacks::BETWEEN[k][sniper.index()];
             let answers = between | Bitboard::of(sniper);
             let blockers = between & self.occupied;
             if blockers.is_empty() {
                 self.evasion &= answers;
                 self.in_check = true;
-            } else if blockers.is_single() && (blockers & own).any() {
-                let man = blockers.first().expect("there is a blocker");
-                self.pinned |= blockers;
-                self.pins.push((man, answers));
+            } else if blockers.is_single() {
+                self.pinned |= blockers & own;
             }
         }
         let pawns = attacks::pawn_origins(Self::THEM, king) & them(Capability::Pawn);
-        if pawns.any() {
-            self.evasion &= pawns;
+        // Two at once come from no game, but a FEN may have them.
+        for pawn in pawns {
+            self.evasion &= Bitboard::of(pawn);
             self.in_check = true;
         }
     }
@@ -232,8 +224,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.men(Kind::Knight, knights & !diagonal & free, targets, sink);
         let pawns = self.able(Capability::Pawn);
         self.pawns(pawns & free, self.evasion, sink);
-        for (i, &(man, answers)) in self.pins.iter().enumerate() {
-            self.pinned_man(i, man, answers, sink);
+        for man in self.pinned {
+            self.pinned_man(man, sink);
         }
     }
 
@@ -281,19 +273,17 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// A man that shields its king. One pinned from two sides stands in the list
-    /// twice: it is looked at once, and both pins bind it.
-    fn pinned_man(&self, i: usize, man: Point, answers: Bitboard, sink: &mut impl Sink) {
-        let mut answers = answers;
-        for (j, &(other, also)) in self.pins.iter().enumerate() {
-            if other == man && j != i {
-                if j < i {
-                    return;
-                }
-                answers &= also;
+    /// A man that shields its king stays between him and the attacker, or takes
+    /// the attacker. It may be pinned from two sides: then both pins bind it.
+    fn pinned_man(&self, man: Point, sink: &mut impl Sink) {
+        let king = self.position.kings[Self::US.index()];
+        let mut allowed = self.evasion;
+        for sniper in self.snipers {
+            let between = attacks::BETWEEN[king.index()][sniper.index()];
+            if between & self.occupied == Bitboard::of(man) {
+                allowed &= between | Bitboard::of(sniper);
             }
         }
-        let allowed = answers & self.evasion;
         match self.position.man_at(man) {
             Some((_, Kind::Pawn)) => self.pawns(Bitboard::of(man), allowed, sink),
             Some((_, kind)) => self.men(kind, Bitboard::of(man), allowed & self.targets, sink),

@@ -26,7 +26,8 @@ pub(super) enum Flag {
 impl Move {
     const TO: u32 = 7;
     const KIND: u32 = 14;
-    const BECOMES: u32 = 19;
+    /// Kind before and after, combined by exclusive or: 0 without promotion.
+    const CHANGE: u32 = 19;
     const FLAG: u32 = 24;
 
     /// A move of a man that stays what it is.
@@ -46,7 +47,7 @@ impl Move {
         let bits = from.index() as u32
             | (to.index() as u32) << Self::TO
             | (kind as u32) << Self::KIND
-            | (becomes as u32) << Self::BECOMES
+            | (kind as u32 ^ becomes as u32) << Self::CHANGE
             | (flag as u32) << Self::FLAG;
         Self(NonZeroU32::new(bits).expect("no kind is zero"))
     }
@@ -82,14 +83,26 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn becomes(self) -> Kind {
-        Kind::from_number(self.0.get() >> Self::BECOMES & 31)
+        Kind::from_number((self.0.get() >> Self::KIND ^ self.0.get() >> Self::CHANGE) & 31)
+    }
+
+    /// The number of what it was, for tables.
+    #[inline(always)]
+    pub(super) const fn kind_number(self) -> usize {
+        (self.0.get() >> Self::KIND & 31) as usize
+    }
+
+    /// Does nothing happen but that one man goes, and perhaps takes another?
+    #[inline(always)]
+    pub(super) const fn is_plain(self) -> bool {
+        self.0.get() >> Self::CHANGE == 0
     }
 
     /// Does a pawn promote?
     #[inline(always)]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
-        (self.0.get() >> Self::KIND ^ self.0.get() >> Self::BECOMES) & 31 != 0
+        self.0.get() >> Self::CHANGE & 31 != 0
     }
 
     /// What is special about it.

@@ -1,5 +1,7 @@
 //! A position, and how a move changes it.
 
+use std::array;
+
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::{Castling, CastlingRights};
@@ -25,15 +27,15 @@ pub struct Position {
 }
 
 /// The capability sets in which each kind stands, as masks.
-static STANDS_IN: [[u64; Capability::COUNT]; Kind::TABLE] = {
-    let mut table = [[0; Capability::COUNT]; Kind::TABLE];
+static STANDS_IN: [[Bitboard; Capability::COUNT]; Kind::TABLE] = {
+    let mut table = [[Bitboard::EMPTY; Capability::COUNT]; Kind::TABLE];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
         let number = Kind::ALL[kind].number();
         let mut capability = 0;
         while capability < Capability::COUNT {
             if number >> capability & 1 != 0 {
-                table[number][capability] = !0;
+                table[number][capability] = Bitboard::FULL;
             }
             capability += 1;
         }
@@ -140,66 +142,114 @@ impl Position {
         let set = Bitboard::of(point);
         self.men[color.index()] ^= set;
         for (able, mask) in self.able[color.index()].iter_mut().zip(&STANDS_IN[kind.number()]) {
-            *able ^= Bitboard { even: set.even & mask, odd: set.odd & mask };
+            *able ^= set & *mask;
         }
         self.key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
     }
 
-    /// The position after `m`. Written so that the common move has no branch on
-    /// what it captures: the target is cleared in all sets of the other side.
+    /// The position after `m`.
     #[inline(always)]
     pub(super) fn after(&self, m: Move) -> Self {
-        let mut next = *self;
-        let (us, them) = (self.side, !self.side);
+        let next = match self.side {
+            Color::White => self.after_by::<true>(m),
+            Color::Black => self.after_by::<false>(m),
+        };
+        debug_assert_eq!(next.key, next.computed_key());
+        next
+    }
+
+    #[inline(always)]
+    fn after_by<const WHITE: bool>(&self, m: Move) -> Self {
+        if m.is_plain() || m.flag() == Flag::DoubleStep && !self.offers_en_passant(m) {
+            self.displaced::<WHITE>(m)
+        } else {
+            self.after_special::<WHITE>(m)
+        }
+    }
+
+    /// The position after `m`, if no more happens than that a man goes from one
+    /// point to another, and what stands there is gone. Written for speed: the side
+    /// is known, nothing but the key branches on what moves or is captured, and all
+    /// is written once.
+    #[inline(always)]
+    fn displaced<const WHITE: bool>(&self, m: Move) -> Self {
+        let (us, them) =
+            if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
+        let (from, to, kind) = (m.from(), m.to(), m.kind_number());
+        let castling = self.castling.after(from, to);
+        let key = self.key_after_displacing(us, m, castling);
+
+        let target = Bitboard::of(to);
+        let moved = Bitboard::of(from) ^ target;
+        let stands_in = &STANDS_IN[kind];
+        let ours = array::from_fn(|capability| {
+            self.able[us.index()][capability] ^ (moved & stands_in[capability])
+        });
+        let theirs = self.able[them.index()].map(|set| set & !target);
+        let our_men = self.men[us.index()] ^ moved;
+        let their_men = self.men[them.index()] & !target;
+        let our_king = if kind == Kind::King.number() { to } else { self.kings[us.index()] };
+        let their_king = self.kings[them.index()];
+        Self {
+            able: if WHITE { [ours, theirs] } else { [theirs, ours] },
+            men: if WHITE { [our_men, their_men] } else { [their_men, our_men] },
+            kings: if WHITE { [our_king, their_king] } else { [their_king, our_king] },
+            castling,
+            en_passant: None,
+            side: them,
+            key,
+        }
+    }
+
+    #[inline(always)]
+    fn key_after_displacing(&self, us: Color, m: Move, castling: CastlingRights) -> Key {
         let (from, to) = (m.from(), m.to());
-        let (kind, becomes) = (m.kind(), m.becomes());
-
-        let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
-        let leaves = &STANDS_IN[kind.number()];
-        let enters = &STANDS_IN[becomes.number()];
-        for capability in 0..Capability::COUNT {
-            let (l, e) = (leaves[capability], enters[capability]);
-            next.able[us.index()][capability] ^= Bitboard {
-                even: origin.even & l ^ target.even & e,
-                odd: origin.odd & l ^ target.odd & e,
-            };
-            next.able[them.index()][capability] &= !target;
+        let keys = &ZOBRIST.men[us.index()][m.kind_number()];
+        let mut key = self.key ^ keys[from.index()] ^ keys[to.index()] ^ ZOBRIST.black_to_move;
+        if self.men[(!us).index()].has(to) {
+            key ^= self.key_of_man(!us, to);
         }
-        next.men[us.index()] ^= origin ^ target;
-        next.men[them.index()] &= !target;
-
-        let ours = &ZOBRIST.men[us.index()];
-        next.key ^= ours[kind.number()][from.index()] ^ ours[becomes.number()][to.index()];
-        next.key ^= ZOBRIST.men[them.index()][self.number_at(them, to)][to.index()];
-        next.key ^= ZOBRIST.black_to_move;
-        next.side = them;
-
-        next.castling = self.castling.after(from, to);
-        next.key ^=
-            ZOBRIST.castling[self.castling.index()] ^ ZOBRIST.castling[next.castling.index()];
-        if let Some(point) = next.en_passant.take() {
-            next.key ^= ZOBRIST.en_passant[point.file()];
+        if castling != self.castling {
+            key ^= ZOBRIST.castling[self.castling.index()] ^ ZOBRIST.castling[castling.index()];
         }
+        if let Some(point) = self.en_passant {
+            key ^= ZOBRIST.en_passant[point.file()];
+        }
+        key
+    }
 
+    #[inline(never)]
+    fn key_of_man(&self, color: Color, point: Point) -> Key {
+        ZOBRIST.men[color.index()][self.number_at(color, point)][point.index()]
+    }
+
+    /// The position after a move that does more.
+    #[inline(never)]
+    fn after_special<const WHITE: bool>(&self, m: Move) -> Self {
+        let (us, them) = (self.side, !self.side);
+        let mut next = self.displaced::<WHITE>(m);
         match m.flag() {
             Flag::None => {
-                if kind == Kind::King {
-                    next.kings[us.index()] = to;
-                }
+                next.toggle(us, Kind::Pawn, m.to());
+                next.toggle(us, m.becomes(), m.to());
             }
-            Flag::DoubleStep => next.offer_en_passant(from, to),
-            Flag::EnPassant => {
-                next.toggle(them, Kind::Pawn, en_passant_victim(us, to));
-            }
+            Flag::DoubleStep => next.offer_en_passant(m.from(), m.to()),
+            Flag::EnPassant => next.toggle(them, Kind::Pawn, en_passant_victim(us, m.to())),
             Flag::Castling => {
-                let castling = Castling::by_target(us, to);
-                next.kings[us.index()] = to;
+                let castling = Castling::by_target(us, m.to());
                 next.toggle(us, Kind::Rook, castling.rook);
                 next.toggle(us, Kind::Rook, castling.rook_to);
             }
         }
-        debug_assert_eq!(next.key, next.computed_key());
         next
+    }
+
+    /// Is there a pawn that attacks the point passed by a double step?
+    #[inline(always)]
+    fn offers_en_passant(&self, m: Move) -> bool {
+        let passed = Point::from_index((m.from().index() + m.to().index()) / 2);
+        let pawns = self.able(!self.side, Capability::Pawn);
+        passed.has_diagonals() && (attacks::pawn_origins(!self.side, passed) & pawns).any()
     }
 
     /// After a double step: keeps the passed point if a legal capture there exists
@@ -268,7 +318,7 @@ impl Position {
 }
 
 /// Where the pawn stands that `us` captures en passant by going to `passed`.
-fn en_passant_victim(us: Color, passed: Point) -> Point {
+pub(super) fn en_passant_victim(us: Color, passed: Point) -> Point {
     match us {
         Color::White => Point::from_index(passed.index() - Point::SIDE),
         Color::Black => Point::from_index(passed.index() + Point::SIDE),

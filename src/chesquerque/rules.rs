@@ -68,8 +68,8 @@ impl Rulebook for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.has_bare_kings() {
-            return Some(Outcome::draw(Reason::BareKings));
+        if let Some(outcome) = self.bare_kings() {
+            return Some(outcome);
         }
         if self.count_moves() > 0 {
             return None;
@@ -119,9 +119,9 @@ impl Rulebook for Position {
 }
 
 impl Position {
-    /// Is nothing left but the two kings (C15)?
+    /// The draw if nothing but the two kings is left (C15).
     #[inline(always)]
-    pub(super) fn has_bare_kings(&self) -> bool {
-        self.occupied().count() == 2
+    pub(super) fn bare_kings(&self) -> Option<Outcome> {
+        (self.occupied().count() == 2).then_some(Outcome::draw(Reason::BareKings))
     }
 }

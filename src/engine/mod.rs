@@ -1,13 +1,19 @@
 //! A game in progress plus a search, behind one object-safe face that speaks
 //! text. Protocols and commands hold a `Box<dyn Engine>`; this is the only place
-//! where a [`Variant`](crate::game::Variant) turns into a type.
+//! where a [`Variant`] turns into a type.
 
+mod bench;
 mod options;
 mod request;
 mod session;
 
-use crate::game::{Color, MoveError, Outcome, Variant};
+use std::sync::mpsc;
 
+use crate::game::{Color, Leg, MoveError, Outcome, Variant};
+use crate::perft::{Counting, PerftTable};
+use crate::search::{BestMove, Report};
+
+pub use bench::{BenchOptions, bench};
 pub use options::{OPTIONS, OptionError, OptionKind, OptionSpec, Options, Setting};
 pub use request::{Event, EventSink, PositionError, Request, SearchHandle};
 
@@ -19,7 +25,7 @@ pub struct MoveText {
     /// SAN, for people and PGN.
     pub san: String,
     /// The plies that XBoard makes of it.
-    pub legs: Vec<crate::game::Leg>,
+    pub legs: Vec<Leg>,
 }
 
 /// One game being played and searched. A method that fails changes nothing.
@@ -28,7 +34,7 @@ pub struct MoveText {
 /// be read and changed meanwhile. Methods that change the search itself (the
 /// table, the threads, another `go`) first wait for a running search to end: stop
 /// it before calling them.
-pub trait Engine: Send {
+pub trait Engine: Send + Sync {
     /// The game.
     fn variant(&self) -> Variant;
 
@@ -78,8 +84,19 @@ pub trait Engine: Send {
     /// Changes the colours of the current position, which becomes a new start.
     fn flip(&mut self);
 
-    /// Perft by root move, in the order of the UCI text.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// Perft by root move, in the order of the UCI text, in the current rayon pool
+    /// ([`perft::divide`](crate::perft::divide)). `depth` is at least 1.
+    fn perft(
+        &self,
+        depth: u32,
+        counting: Counting,
+        table: Option<&PerftTable>,
+    ) -> Vec<(String, u64)>;
+
+    /// [`Engine::perft`] in bulk and without a table.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        self.perft(depth, Counting::Bulk, None)
+    }
 
     /// Applies the options that concern game and search. A change of the rules
     /// restarts the game from its current position.
@@ -110,4 +127,35 @@ pub fn create(options: &Options) -> Result<Box<dyn Engine>, OptionError> {
         }
         Variant::Cheskers => Box::new(session::Session::<crate::cheskers::Position>::new(options)?),
     })
+}
+
+/// Searches at once: starts a search, hands its reports to `report`, and waits for
+/// the end.
+///
+/// # Errors
+/// A move of `request.moves` that is not legal.
+///
+/// # Panics
+/// The search did, and has said so.
+pub fn search(
+    engine: &mut dyn Engine,
+    request: &Request,
+    report: &mut dyn FnMut(Report<String>),
+) -> Result<BestMove<String>, MoveError> {
+    let (sender, events) = mpsc::channel();
+    let sink = move |event| {
+        // The receiver lives until the last event.
+        let _ = sender.send(event);
+    };
+    let handle = engine.go(request, Box::new(sink))?;
+    for event in events {
+        match event {
+            Event::Report(news) => report(news),
+            Event::Done(best) => {
+                handle.wait();
+                return Ok(best);
+            }
+        }
+    }
+    unreachable!("a search ends with its result")
 }

@@ -170,13 +170,24 @@ impl Options {
     }
 }
 
+impl OptionSpec {
+    /// Is `name` this option's name, in whatever case, blanks and underscores
+    /// alike?
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        let plain = |text: &str| {
+            let words: Vec<_> = text
+                .split(|c: char| c == '_' || c.is_whitespace())
+                .filter(|word| !word.is_empty())
+                .collect();
+            words.join(" ").to_ascii_lowercase()
+        };
+        plain(self.name) == plain(name)
+    }
+}
+
 fn find(name: &str) -> Option<&'static OptionSpec> {
-    let plain = |text: &str| {
-        let words: Vec<_> =
-            text.split(|c: char| c == '_' || c.is_whitespace()).filter(|w| !w.is_empty()).collect();
-        words.join(" ").to_ascii_lowercase()
-    };
-    OPTIONS.iter().find(|spec| plain(spec.name) == plain(name))
+    OPTIONS.iter().find(|spec| spec.is_named(name))
 }
 
 fn refuse(spec: &OptionSpec, value: &str, expected: &str) -> OptionError {

@@ -58,10 +58,20 @@ impl<P: Position> Game<P> {
         &self.current().position
     }
 
-    /// The position the game began with.
+    /// The position the game began with, as FEN.
     #[must_use]
-    pub fn first_position(&self) -> &P {
-        &self.line[0].position
+    pub fn first_fen(&self) -> String {
+        let Ply { position, halfmove_clock, .. } = &self.line[0];
+        format!("{} {halfmove_clock} {}", position.fields(), self.first_number)
+    }
+
+    /// A game from the current position with colours changed.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        let Counters { halfmove_clock, fullmove_number } = self.counters();
+        let position = self.position().flipped();
+        let ply = Ply { position, halfmove_clock, played: None };
+        Self { line: vec![ply], first_number: fullmove_number }
     }
 
     /// The current counters of FEN. The move number grows after Black's moves,
@@ -74,7 +84,7 @@ impl<P: Position> Game<P> {
             .count();
         Counters {
             halfmove_clock: self.current().halfmove_clock,
-            fullmove_number: self.first_number + black_moves as u32,
+            fullmove_number: (self.first_number + black_moves as u32).min(fen::MAX_COUNTER),
         }
     }
 
@@ -90,6 +100,7 @@ impl<P: Position> Game<P> {
     pub fn play(&mut self, m: P::Move) {
         let Ply { position, halfmove_clock, .. } = self.current();
         let clock = if position.is_zeroing(m) { 0 } else { halfmove_clock + 1 };
+        let clock = clock.min(fen::MAX_COUNTER);
         let position = position.play(m);
         self.line.push(Ply { position, halfmove_clock: clock, played: Some(m) });
     }

@@ -8,6 +8,7 @@
 //! `quiescence` beyond the horizon, in the order that `picker` gives them. A thread
 //! is a `worker` with its `path` (repetitions), `line` (principal variation) and
 //! `history` (quiet moves); all threads have `shared` and the `table` in common.
+//! `tapered` is for the games' evaluations.
 
 mod alphabeta;
 mod clock;
@@ -24,6 +25,7 @@ mod root;
 mod searcher;
 mod shared;
 mod table;
+mod tapered;
 mod watch;
 mod worker;
 
@@ -32,3 +34,4 @@ pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};
 pub use searcher::Searcher;
 pub use table::OutOfMemory;
+pub use tapered::Tapered;

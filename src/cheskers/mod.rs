@@ -1,0 +1,34 @@
+//! Cheskers, Solomon Golomb's cross of chess and checkers (rules K1–K12).
+//!
+//! The rooms, from the ground up: [`Square`] and [`Bitboard`] (a layout in which
+//! every step is a rotation), `attacks` (bishops and camels), `board` (the men),
+//! `moves` (a [`Move`] with its whole path in 64 bits), `position` (men, side to
+//! move, key), `side` (White and Black as types), `movegen` (who can go where),
+//! `count` (how many moves, without a list), `fen`, `notation` and `diagram`
+//! (text), `eval` (what a position is worth), `see` and `search` (what a search
+//! asks beyond the rules). Outside, all of it is [`Position`] behind the traits of
+//! [`game`](crate::game) and [`search`](crate::search).
+
+mod attacks;
+mod bitboard;
+mod board;
+mod count;
+mod diagram;
+mod eval;
+mod fen;
+mod movegen;
+mod moves;
+mod notation;
+mod position;
+mod search;
+mod see;
+mod side;
+mod square;
+
+pub use attacks::{bishop_attacks, camel_attacks};
+pub use bitboard::{Bitboard, Squares};
+pub use board::Piece;
+pub use eval::{Accumulator, Evaluation};
+pub use moves::Move;
+pub use position::Position;
+pub use square::Square;

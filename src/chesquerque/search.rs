@@ -1,0 +1,168 @@
+//! What the search asks of Chesquerque.
+
+use super::bitboard::Bitboard;
+use super::eval::HandWritten;
+use super::kind::{Capability, Kind};
+use super::moves::{Flag, Move};
+use super::point::Point;
+use super::position::{Position, en_passant_victim};
+use super::weights::exchange_value;
+use crate::game::{Color, Outcome, Position as _};
+use crate::search::{MoveTag, SearchPosition};
+
+impl SearchPosition for Position {
+    type Evaluator = HandWritten;
+
+    /// By man and target.
+    const HISTORY_SLOTS: usize = Kind::TABLE * Point::COUNT;
+
+    #[inline(always)]
+    fn history_slot(m: Move) -> usize {
+        m.kind().number() * Point::COUNT + m.to().index()
+    }
+
+    #[inline(always)]
+    fn tag(m: Move) -> MoveTag {
+        m.bits()
+    }
+
+    /// In check.
+    #[inline]
+    fn is_forced(&self) -> bool {
+        self.in_check()
+    }
+
+    #[inline(always)]
+    fn material_outcome(&self) -> Option<Outcome> {
+        self.bare_kings()
+    }
+
+    #[inline]
+    fn for_each_noisy(&self, visit: impl FnMut(Move)) {
+        self.visit_noisy(visit);
+    }
+
+    #[inline]
+    fn is_noisy(&self, m: Move) -> bool {
+        m.is_promotion() || m.flag() == Flag::EnPassant || self.is_taken(m.to())
+    }
+
+    #[inline]
+    fn gain(&self, m: Move) -> i32 {
+        self.captured(m).map_or(0, exchange_value) + exchange_value(m.becomes())
+            - exchange_value(m.kind())
+    }
+
+    #[inline]
+    fn mover_value(&self, m: Move) -> i32 {
+        exchange_value(m.kind())
+    }
+
+    /// By swapping off on the target, the cheapest taker first. Attackers are
+    /// looked up anew after each capture: men that leave open lines, and open or
+    /// close the paths of knights.
+    fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        // What the side to take stands to lose by stopping here.
+        let mut balance = self.gain(m) - threshold;
+        if balance < 0 {
+            return false;
+        }
+        balance -= exchange_value(m.becomes());
+        if balance >= 0 {
+            return true;
+        }
+        let target = m.to();
+        let mut occupied = (self.occupied() & !Bitboard::of(m.from())) | Bitboard::of(target);
+        if m.flag() == Flag::EnPassant {
+            occupied &= !Bitboard::of(en_passant_victim(self.side, target));
+        }
+        let mut side = self.side;
+        loop {
+            side = !side;
+            let attackers = self.attackers(target, side, occupied);
+            let Some((kind, from)) = self.cheapest(side, attackers) else { break };
+            occupied &= !Bitboard::of(from);
+            if kind == Kind::King && self.is_attacked(target, !side, occupied) {
+                // A king may not take what is defended.
+                break;
+            }
+            balance = -balance - 1 - exchange_value(kind);
+            if balance >= 0 {
+                side = !side;
+                break;
+            }
+        }
+        side != self.side
+    }
+
+    /// Zugzwang is common only where pawns and king are all that is left.
+    #[inline]
+    fn null_move(&self) -> Option<Self> {
+        let men = self.men[self.side.index()];
+        let pawns = self.able(self.side, Capability::Pawn);
+        ((men & !pawns).count() > 1 && !self.in_check()).then(|| self.passed())
+    }
+}
+
+impl Position {
+    #[inline(always)]
+    fn is_taken(&self, point: Point) -> bool {
+        self.men[(!self.side).index()].has(point)
+    }
+
+    /// The man of least worth among `men`, all of one side.
+    #[inline(always)]
+    fn cheapest(&self, color: Color, men: Bitboard) -> Option<(Kind, Point)> {
+        const BY_WORTH: [Kind; 7] = [
+            Kind::Pawn,
+            Kind::Knight,
+            Kind::Bishop,
+            Kind::Rook,
+            Kind::Archbishop,
+            Kind::Queen,
+            Kind::King,
+        ];
+        if men.is_empty() {
+            return None;
+        }
+        BY_WORTH
+            .into_iter()
+            .find_map(|kind| Some((kind, (self.of_kind(color, kind) & men).first()?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+
+    /// The largest threshold that an exchange reaches.
+    fn see(fen: &str, text: &str) -> i32 {
+        let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
+        let m = game.position().parse_move(text).unwrap();
+        (-2000..2000).rev().find(|&t| game.position().see_at_least(m, t)).unwrap()
+    }
+
+    #[test]
+    fn exchanges_on_one_point() {
+        assert_eq!(see("4k4/9/9/9/4p4/9/9/9/K3R4 w", "e1e5"), 100);
+        // Guarded by a pawn diagonally, then by one straight behind (C9).
+        assert_eq!(see("4k4/9/9/3p5/4p4/9/9/9/K3R4 w", "e1e5"), 100 - 500);
+        assert_eq!(see("4k4/9/9/4p4/4p4/9/9/9/K3R4 w", "e1e5"), 100 - 500);
+        // The second rook joins through the first.
+        assert_eq!(see("4k4/9/9/4p4/4p4/9/9/4R4/K3R4 w", "e2e5"), 100 - 500 + 100);
+    }
+
+    #[test]
+    fn a_knight_guards_through_an_empty_point() {
+        // From d7 by d6 to e5 (C7).
+        assert_eq!(see("4k4/9/3n5/9/4p4/9/9/9/K3R4 w", "e1e5"), 100 - 500);
+        assert_eq!(see("4k4/9/3n5/3P5/4p4/9/9/9/K3R4 w", "e1e5"), 100);
+    }
+
+    #[test]
+    fn a_king_does_not_take_what_is_guarded() {
+        assert_eq!(see("9/9/9/4k4/4p4/9/9/9/K3R4 w", "e1e5"), 100 - 500);
+        assert_eq!(see("9/9/9/4k4/4p4/9/9/4R4/K3R4 w", "e2e5"), 100);
+    }
+}

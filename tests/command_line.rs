@@ -1,0 +1,158 @@
+//! The subcommands as a user meets them.
+
+use assert_cmd::Command;
+
+fn qirkat(args: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("qirkat").unwrap();
+    command.args(args);
+    command
+}
+
+/// Standard output and standard error of a run that ends with `status`.
+fn run(args: &[&str], status: i32) -> (String, String) {
+    let output = qirkat(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    assert_eq!(output.status.code(), Some(status), "{args:?}\n{out}\n{err}");
+    (out, err)
+}
+
+fn last_line(text: &str) -> &str {
+    text.lines().last().unwrap_or_default()
+}
+
+#[test]
+fn perft_counts_and_ends_with_the_number_of_nodes() {
+    let (out, _) = run(&["perft", "4"], 0);
+    assert_eq!(last_line(&out), "Nodes searched: 140011");
+    let (out, _) = run(&["perft", "--variant", "cheskers", "6"], 0);
+    assert_eq!(last_line(&out), "Nodes searched: 209816");
+    let (out, _) = run(&["perft", "--variant", "Cheskers", "--majority", "6"], 0);
+    assert_eq!(last_line(&out), "Nodes searched: 207054");
+}
+
+#[test]
+fn perft_counts_alike_with_threads_a_table_and_every_move_made() {
+    for extra in [&["--threads", "2"][..], &["--hash", "4"], &["--no-bulk"]] {
+        let args = [&["perft", "--variant", "cheskers", "7"], extra].concat();
+        let (out, _) = run(&args, 0);
+        assert_eq!(last_line(&out), "Nodes searched: 1474381", "{extra:?}");
+    }
+}
+
+#[test]
+fn perft_divides_by_first_move() {
+    let (out, _) = run(&["perft", "--divide", "3"], 0);
+    let counts: Vec<u64> = out
+        .lines()
+        .take(18)
+        .map(|line| line.split(": ").nth(1).unwrap().parse().unwrap())
+        .collect();
+    assert_eq!(counts.iter().sum::<u64>(), 6746);
+    assert!(out.starts_with("a2a3: "), "{out}");
+}
+
+#[test]
+fn bench_has_the_same_signature_on_every_run() {
+    let nodes = || {
+        let (out, _) = run(&["bench", "--depth", "4"], 0);
+        let line = last_line(&out).to_owned();
+        let words: Vec<_> = line.split(' ').collect();
+        assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{line}");
+        words[0].parse::<u64>().unwrap()
+    };
+    let first = nodes();
+    assert!(first > 0);
+    assert_eq!(first, nodes());
+}
+
+#[test]
+fn analyze_draws_the_board_and_finds_a_move_in_both_games() {
+    for variant in ["chesquerque", "cheskers"] {
+        let (out, _) = run(&["analyze", "--variant", variant, "--depth", "5"], 0);
+        assert!(out.contains("a   b   c") || out.contains("a b c"), "{out}");
+        assert!(last_line(&out).starts_with("Best move: "), "{out}");
+    }
+}
+
+#[test]
+fn analyze_tells_a_mate_and_the_end_of_a_game() {
+    let mate = "k8/8R/9/9/9/9/9/9/K6R1 w - - 0 1";
+    let (out, _) = run(&["analyze", "--fen", mate, "--depth", "6"], 0);
+    assert!(last_line(&out).ends_with("score: mate 1"), "{out}");
+    let over = "8/8/8/8/8/8/8/K7 b - - 0 1";
+    let (out, _) = run(&["analyze", "--variant", "cheskers", "--fen", over], 0);
+    assert!(out.contains("1-0 {White captured all kings}"), "{out}");
+    assert_eq!(last_line(&out), "No legal move.");
+}
+
+#[test]
+fn selfplay_prints_games_and_saves_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let pgn = folder.path().join("games.pgn");
+    for variant in ["chesquerque", "cheskers"] {
+        let args = ["selfplay", "--variant", variant, "--games", "2", "--movetime", "1", "--pgn"];
+        let args = [&args[..], &[pgn.to_str().unwrap()]].concat();
+        // One millisecond is little for a busy machine: late moves may fail the run.
+        let output = qirkat(&args).output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert!(out.contains("Game 2\n"), "{out}");
+        assert!(last_line(&out).starts_with("2 games: "), "{out}");
+        let text = std::fs::read_to_string(&pgn).unwrap();
+        assert_eq!(text.matches("[Event ").count(), 2);
+        assert!(text.contains(&format!("[Variant \"{variant}\"]")), "{text}");
+    }
+}
+
+#[test]
+fn wrong_usage_is_named_and_ends_with_status_2() {
+    let cases: [(&[&str], &str); 7] = [
+        (&["perft"], "<DEPTH>"),
+        (&["perft", "0"], "0 is not in 1..=64"),
+        (&["perft", "x"], "'x'"),
+        (&["perft", "--variant", "chess", "1"], "expected chesquerque or cheskers"),
+        (&["analyze", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
+        (&["analyze", "--depth", "3", "--nodes", "3"], "cannot be used with"),
+        (&["selfplay", "--pgn", "/no/such/folder/games.pgn"], "/no/such/folder/games.pgn"),
+    ];
+    for (args, expected) in cases {
+        let (_, err) = run(args, 2);
+        assert!(err.contains(expected), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn a_table_too_big_for_the_machine_is_a_failure() {
+    for args in [&["perft", "--hash", "33554432", "3"][..], &["analyze", "--hash", "33554432"]] {
+        let (_, err) = run(args, 1);
+        assert!(err.contains("no memory for a table of 33554432 MiB"), "{err}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_panic() {
+    use std::process::{Command, Stdio};
+    let program = assert_cmd::cargo::cargo_bin("qirkat");
+    for args in [&["perft", "--divide", "3"][..], &["analyze", "--movetime", "200"], &["bench"]] {
+        let mut child = Command::new(&program)
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{args:?}");
+    }
+}
+
+#[test]
+fn help_names_every_command() {
+    let (out, _) = run(&["--help"], 0);
+    for command in ["perft", "bench", "analyze", "selfplay"] {
+        assert!(out.contains(command), "{out}");
+        let (help, _) = run(&[command, "--help"], 0);
+        assert!(help.contains("Usage: qirkat"), "{help}");
+    }
+}
