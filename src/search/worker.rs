@@ -4,7 +4,7 @@ use super::history::Histories;
 use super::line::Lines;
 use super::path::{DRAWING_PLIES, Path};
 use super::shared::Shared;
-use super::watch::{Watch, until_next_look};
+use super::watch::Watch;
 use super::{Evaluator, SearchPosition};
 use crate::game::{Game, MAX_PLY, Outcome, Score};
 
@@ -61,7 +61,6 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         let forced = root.is_forced();
         let eval = (!forced).then(|| evaluator.evaluate(&accumulator, &root));
         let frame = || Frame { accumulator, forced, eval, played: None, killers: [None; 2] };
-        let next_look = until_next_look(watch.as_ref(), shared);
         Self {
             number,
             root,
@@ -73,7 +72,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             frames: (0..=MAX_PLY).map(|_| frame()).collect(),
             lines: Lines::new(),
             nodes: 0,
-            next_look,
+            next_look: shared.until_next_look(),
             seldepth: 0,
             root_depth: 0,
             null_from: 0,
@@ -81,21 +80,17 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         }
     }
 
-    /// Enters a node below the root and counts it. Some value: the node needs no
+    /// Enters a node below the root and counts it, unless the search has ended. Some value: the node needs no
     /// search, because the game or the search ends here.
     #[inline]
     pub(super) fn enter(&mut self, position: &P, ply: usize) -> Option<Score> {
-        // A search that has ended counts no more nodes on its way out.
-        if self.stopped {
-            return Some(Score::DRAW);
-        }
-        self.nodes += 1;
         if self.nodes >= self.next_look {
             self.look();
             if self.stopped {
                 return Some(Score::DRAW);
             }
         }
+        self.nodes += 1;
         self.lines.clear(ply);
         self.seldepth = self.seldepth.max(ply);
         if let Some(outcome) = position.material_outcome() {
@@ -116,9 +111,10 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     #[cold]
     pub(super) fn look(&mut self) {
         self.publish();
-        self.stopped |= self.shared.is_stopped()
-            || self.watch.as_mut().is_some_and(|watch| watch.is_over(self.shared));
-        self.next_look = self.nodes + until_next_look(self.watch.as_ref(), self.shared);
+        self.stopped |= self.shared.is_over() || self.watch.as_mut().is_some_and(Watch::is_over);
+        // Once stopped, no further node is entered.
+        let more = if self.stopped { 0 } else { self.shared.until_next_look() };
+        self.next_look = self.nodes + more;
     }
 
     /// Lets the other threads know how many nodes this one has visited.
