@@ -1,4 +1,19 @@
-//! Qirkat, a playing engine for Chesquerque and Cheskers.
+//! Qirkat, a playing engine for Chesquerque and Cheskers: one engine, two games,
+//! one search. This page is the map of the house.
+//!
+//! | room | what is in it |
+//! | --- | --- |
+//! | [`game`] | what both games share: colours, outcomes, scores, FEN fields, the trait [`game::Position`], a [`game::Game`] with its past |
+//! | [`chesquerque`] | the 81-point game: points, attacks, legal moves, FEN, notation, evaluation |
+//! | [`cheskers`] | the 32-square game: the same rooms under the same names |
+//! | [`perft`] | counting move sequences, over any game |
+//! | [`search`] | alpha-beta over any game that is a [`search::SearchPosition`] |
+//! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
+//! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
+//!
+//! Arrows point one way: `main → commands, protocol → engine → search → game ←
+//! chesquerque, cheskers`. The two games never import each other, the search never
+//! names a game, and a protocol sees moves as text only.
 #![deny(unsafe_code)]
 
 pub mod cheskers;

@@ -128,8 +128,8 @@ fn unknown_side() {
 #[test]
 fn bad_counters() {
     let message = |name, text, range| format!("{name} '{text}', expected a number from {range}");
-    for clock in ["101", "-1", "x", "1.5", "99999999999999999999"] {
-        let message = message("halfmove clock", clock, "0 to 100");
+    for clock in ["10000", "-1", "x", "1.5", "99999999999999999999"] {
+        let message = message("halfmove clock", clock, "0 to 9999");
         refused::<Chesquerque>(&format!("4k4/9/9/9/9/9/9/9/R3K4 w - - {clock} 1"), &message);
         refused::<Cheskers>(&format!("7k/8/8/8/8/8/8/K7 w - - {clock} 1"), &message);
     }
@@ -137,6 +137,21 @@ fn bad_counters() {
         let message = message("move number", number, "1 to 9999");
         refused::<Chesquerque>(&format!("4k4/9/9/9/9/9/9/9/R3K4 w - - 0 {number}"), &message);
         refused::<Cheskers>(&format!("7k/8/8/8/8/8/8/K7 w - - 0 {number}"), &message);
+    }
+}
+
+/// A game that is played on keeps within the counters that can be read.
+#[test]
+fn counters_stay_readable() {
+    for (clock, number) in [(100, 200), (9999, 9999)] {
+        let fen = format!("7k/8/8/8/8/8/8/K7 b - - {clock} {number}");
+        let mut game = Game::<Cheskers>::from_fen(&fen, Rules::default()).expect("a position");
+        let m = game.position().parse_move("h8g7").expect("a move");
+        game.play(m);
+        let (clock, number) = ((clock + 1).min(9999), (number + 1).min(9999));
+        let fen = format!("8/6k1/8/8/8/8/8/K7 w - - {clock} {number}");
+        assert_eq!(game.fen(), fen);
+        accepted::<Cheskers>(&fen, &fen);
     }
 }
 

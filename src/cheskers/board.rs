@@ -127,6 +127,20 @@ impl Men {
         Piece::ALL.into_iter().find(|&piece| self.of(piece).contains(square))
     }
 
+    /// The four sets as two words: pawns below kings, bishops below camels.
+    #[inline(always)]
+    fn words(&self) -> [u64; 2] {
+        let [pawns, kings, bishops, camels] = self.0;
+        [Bitboard::pair([pawns, kings]), Bitboard::pair([bishops, camels])]
+    }
+
+    /// The reverse of [`Men::words`].
+    #[inline(always)]
+    fn from_words([walkers, others]: [u64; 2]) -> Self {
+        let set = |word: u64, shift: u32| Bitboard((word >> shift) as u32);
+        Self([set(walkers, 0), set(walkers, 32), set(others, 0), set(others, 32)])
+    }
+
     fn flipped(self) -> Self {
         Self(self.0.map(Bitboard::flipped))
     }
@@ -139,9 +153,10 @@ pub(super) struct Board {
     pub(super) men: [Men; 2],
 }
 
-/// One lane of ones for each kind, so that a move picks its sets by a mask and
-/// never by an index: the four sets stay together in one register.
-const LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
+/// The set of each kind in [`Men::words`], all ones: a move picks its sets by a
+/// mask and never by an index, which would send the board through memory.
+const LANES: [[u64; 2]; 4] = [[LOW, 0], [!LOW, 0], [0, LOW], [0, !LOW]];
+const LOW: u64 = u32::MAX as u64;
 
 impl Board {
     #[inline(always)]
@@ -158,17 +173,18 @@ impl Board {
     /// move, whatever it captures or becomes.
     #[inline(always)]
     pub(super) fn after(&self, m: Move, us: Color) -> Self {
-        let (own, theirs) = (self.of(us), self.of(!us));
+        let (own, theirs) = (self.of(us).words(), self.of(!us).words());
         let leaves = LANES[m.piece().index()];
         let arrives = LANES[m.becomes().index()];
-        let (from, to) = (Bitboard::of(m.from()).0, Bitboard::of(m.to()).0);
-        let captured = m.captured().0;
+        let twice = |set: Bitboard| Bitboard::pair([set, set]);
+        let (from, to) = (twice(Bitboard::of(m.from())), twice(Bitboard::of(m.to())));
+        let captured = twice(m.captured());
         let mut after = Self::default();
-        for lane in 0..4 {
-            after.men[us.index()].0[lane] =
-                Bitboard((own.0[lane].0 & !(leaves[lane] & from)) | (arrives[lane] & to));
-            after.men[(!us).index()].0[lane] = Bitboard(theirs.0[lane].0 & !captured);
-        }
+        after.men[us.index()] = Men::from_words([
+            (own[0] & !(leaves[0] & from)) | (arrives[0] & to),
+            (own[1] & !(leaves[1] & from)) | (arrives[1] & to),
+        ]);
+        after.men[(!us).index()] = Men::from_words([theirs[0] & !captured, theirs[1] & !captured]);
         after
     }
 

@@ -2,7 +2,7 @@
 
 use super::attacks::{bishop_attacks_at, camel_attacks_at};
 use super::bitboard::{Bitboard, Direction};
-use super::movegen::{Landings, Scene, land, pair};
+use super::movegen::{Landings, Scene, land};
 use super::position::Position;
 use super::side::{Side, for_side};
 
@@ -32,7 +32,7 @@ impl Position {
 impl Landings {
     #[inline(always)]
     fn count(&self) -> u32 {
-        pair(self.forward).count_ones() + pair(self.backward).count_ones()
+        Bitboard::pair(self.forward).count_ones() + Bitboard::pair(self.backward).count_ones()
     }
 }
 
@@ -42,8 +42,8 @@ impl Scene {
     pub(super) fn step_count<S: Side>(&self) -> u32 {
         let kings = self.own.kings();
         let movers = self.own.pawns() | kings;
-        let forward = pair(S::FORWARD.map(|d| movers.step(d) & self.empty));
-        let backward = pair(S::BACKWARD.map(|d| kings.step(d) & self.empty));
+        let forward = Bitboard::pair(S::FORWARD.map(|d| movers.step(d) & self.empty));
+        let backward = Bitboard::pair(S::BACKWARD.map(|d| kings.step(d) & self.empty));
         forward.count_ones() + backward.count_ones()
     }
 
@@ -54,7 +54,7 @@ impl Scene {
         if pawns.is_empty() {
             return 0;
         }
-        2 * pair(S::FORWARD.map(|d| pawns.step(d) & self.empty)).count_ones()
+        2 * Bitboard::pair(S::FORWARD.map(|d| pawns.step(d) & self.empty)).count_ones()
     }
 
     /// The number of single jumps of pawns that land on the last rank.
@@ -66,7 +66,7 @@ impl Scene {
         }
         let pawns = self.own.pawns();
         let jumped = |d: Direction| pawns.step(d).step(d);
-        pair([left & jumped(S::FORWARD[0]), right & jumped(S::FORWARD[1])]).count_ones()
+        Bitboard::pair([left & jumped(S::FORWARD[0]), right & jumped(S::FORWARD[1])]).count_ones()
     }
 
     /// The number of moves of bishops and camels to the squares of `targets`. One of
@@ -78,7 +78,7 @@ impl Scene {
         loop {
             let bishop = bishop_attacks_at(bishops.first_index(), !self.empty) & targets;
             let camel = camel_attacks_at(camels.first_index()) & targets;
-            count += pair([bishop, camel]).count_ones();
+            count += Bitboard::pair([bishop, camel]).count_ones();
             bishops = bishops.without_first();
             camels = camels.without_first();
             if (bishops | camels).is_empty() {
@@ -90,15 +90,15 @@ impl Scene {
     /// The number of moves where some jump goes on. Two jumps are counted in sets;
     /// only where there may be a third are the chains walked through.
     fn count_chains<S: Side>(&self, landings: &Landings, majority: bool) -> u64 {
-        let singles_and_doubles = Doubles::new::<S>(self, landings);
-        let jumps = if singles_and_doubles.may_go_on::<S>() {
+        let chains = Doubles::new::<S>(self, landings);
+        let jumps = if chains.may_go_on::<S>() {
             let mut count = 0;
             self.chains::<S>(landings, if majority { 2 } else { 1 }, &mut |_| count += 1);
             count
         } else if majority {
-            singles_and_doubles.doubles::<S>()
+            chains.doubles::<S>()
         } else {
-            singles_and_doubles.singles::<S>() + singles_and_doubles.doubles::<S>()
+            chains.singles::<S>() + chains.doubles::<S>()
         };
         let others = if majority { 0 } else { self.displacing_count(self.theirs) };
         u64::from(jumps + others)
@@ -159,10 +159,10 @@ impl Doubles {
     fn singles<S: Side>(&self) -> u32 {
         let end = |place: usize| self.kings[place] & !self.king_goes_on(place);
         let [p0, p1] = self.pawns.map(|landed| landed & !self.pawn_goes_on());
-        let promoting = pair([p0 & S::LAST_RANK, p1 & S::LAST_RANK]).count_ones();
-        pair([end(0), end(1)]).count_ones()
-            + pair([end(2), end(3)]).count_ones()
-            + pair([p0, p1]).count_ones()
+        let promoting = Bitboard::pair([p0 & S::LAST_RANK, p1 & S::LAST_RANK]).count_ones();
+        Bitboard::pair([end(0), end(1)]).count_ones()
+            + Bitboard::pair([end(2), end(3)]).count_ones()
+            + Bitboard::pair([p0, p1]).count_ones()
             + 2 * promoting
     }
 
@@ -181,7 +181,8 @@ impl Doubles {
             let [p0, p1] = self.pawns.map(|landed| landed & can_jump);
             // A jump from the sixth rank ends on the last (K9).
             let sixth = S::RANKS[5];
-            count += pair([p0, p1]).count_ones() + 2 * pair([p0 & sixth, p1 & sixth]).count_ones();
+            count += Bitboard::pair([p0, p1]).count_ones()
+                + 2 * Bitboard::pair([p0 & sixth, p1 & sixth]).count_ones();
         }
         count
     }

@@ -4,10 +4,9 @@
 //! one for an empty one, and the number of men on the board mixes them.
 
 use std::fmt::Write as _;
-use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 use crate::game::{Color, Score};
-use crate::search::Evaluator;
+use crate::search::{Evaluator, Tapered};
 
 use super::attacks::{bishop_attacks, camel_attacks};
 use super::bitboard::Bitboard;
@@ -29,74 +28,17 @@ pub(super) const fn value(piece: Piece) -> i32 {
     }
 }
 
-/// More than all men together: what the last king is worth beyond its value (K11).
-pub(super) const GAME: i32 = 10_000;
+/// What the last king is worth beyond its value (K11): more than any board full of
+/// men.
+pub(super) const GAME: i32 = 20_000;
 
-/// A value for a full board and a value for an empty one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tapered {
-    opening: i32,
-    ending: i32,
-}
-
-const fn tapered(opening: i32, ending: i32) -> Tapered {
-    Tapered { opening, ending }
-}
-
-impl Tapered {
-    /// The men of the array.
-    const FULL_BOARD: i32 = 24;
-
-    /// The mixture for a number of men on the board.
-    #[inline(always)]
-    fn mixed(self, men: u32) -> i32 {
-        let men = (men as i32).min(Self::FULL_BOARD);
-        (self.opening * men + self.ending * (Self::FULL_BOARD - men)) / Self::FULL_BOARD
-    }
-}
-
-impl Add for Tapered {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        tapered(self.opening + other.opening, self.ending + other.ending)
-    }
-}
-
-impl Sub for Tapered {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        tapered(self.opening - other.opening, self.ending - other.ending)
-    }
-}
-
-impl Mul<u32> for Tapered {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, count: u32) -> Self {
-        tapered(self.opening * count as i32, self.ending * count as i32)
-    }
-}
-
-impl AddAssign for Tapered {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Tapered {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
-    }
-}
+/// The men of the array.
+const FULL_BOARD: i32 = 24;
 
 /// The worth of each man by its square, seen from White; Black's squares are the
 /// half turn of these.
 static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
-    let mut table = [[tapered(0, 0); Square::COUNT]; 4];
+    let mut table = [[Tapered::ZERO; Square::COUNT]; 4];
     let mut index = 0;
     while index < Square::COUNT {
         let square = Square::from_index(index as u32);
@@ -116,8 +58,8 @@ const fn square_value(piece: Piece, square: Square) -> Tapered {
     match piece {
         Piece::Pawn => {
             let value = PAWN_ON_RANK[rank];
-            let edge = if file == 0 || file == 7 { PAWN_ON_EDGE } else { tapered(0, 0) };
-            tapered(value.opening + edge.opening, value.ending + edge.ending)
+            let edge = if file == 0 || file == 7 { PAWN_ON_EDGE } else { Tapered::ZERO };
+            value.plus(edge)
         }
         Piece::King => KING,
         Piece::Bishop => BISHOP,
@@ -125,7 +67,7 @@ const fn square_value(piece: Piece, square: Square) -> Tapered {
     }
 }
 
-// The weights were fitted: 13,000 games of the engine against itself (five plies
+// The weights were fitted: 9,300 games of the engine against itself (five plies
 // deep, from random openings, some moves random), 250,000 quiet positions of them,
 // and the logistic regression of the results on the terms, scaled so that a pawn
 // in the middle of the game is worth 100. What the fit could not tell from nothing
@@ -134,41 +76,41 @@ const fn square_value(piece: Piece, square: Square) -> Tapered {
 /// On a full board pawns are plenty and a pawn more decides little; the fewer men,
 /// the nearer it is to promotion.
 const PAWN_ON_RANK: [Tapered; 8] = [
-    tapered(0, 0),
-    tapered(45, 155),
-    tapered(50, 150),
-    tapered(54, 150),
-    tapered(54, 170),
-    tapered(54, 220),
-    tapered(60, 290),
-    tapered(0, 0),
+    Tapered::ZERO,
+    Tapered::new(45, 155),
+    Tapered::new(50, 150),
+    Tapered::new(54, 150),
+    Tapered::new(54, 170),
+    Tapered::new(54, 220),
+    Tapered::new(60, 290),
+    Tapered::ZERO,
 ];
 /// On the edge a pawn cannot be jumped, but it has one way only.
-const PAWN_ON_EDGE: Tapered = tapered(-10, -50);
-const KING: Tapered = tapered(140, 115);
+const PAWN_ON_EDGE: Tapered = Tapered::new(-10, -50);
+const KING: Tapered = Tapered::new(140, 115);
 /// The strongest man: no man stops a bishop from taking what it sees, and on this
 /// board it sees squares of every rank and file. Half its worth on a full board is
 /// its mobility.
-const BISHOP: Tapered = tapered(300, 490);
-const CAMEL: Tapered = tapered(325, 235);
+const BISHOP: Tapered = Tapered::new(300, 490);
+const CAMEL: Tapered = Tapered::new(325, 235);
 
 /// What is counted afresh in each position, for each side: name and weight, in
 /// the order of [`count`].
 const TERMS: [(&str, Tapered); 7] = [
     // One king left: its loss is the game (K11).
-    ("last king", tapered(-30, -60)),
+    ("last king", Tapered::new(-30, -60)),
     // Kings on the first rank while the enemy has pawns: no man can jump them there,
     // and no pawn promotes on their squares.
-    ("kings at home", tapered(65, 5)),
+    ("kings at home", Tapered::new(65, 5)),
     // Squares that bishops or camels reach, men of their own side not counted.
-    ("bishop mobility", tapered(28, 0)),
-    ("camel mobility", tapered(14, 6)),
+    ("bishop mobility", Tapered::new(28, 0)),
+    ("camel mobility", Tapered::new(14, 6)),
     // Steps that pawns and kings can make: who has none left loses (K11).
-    ("steps", tapered(5, 9)),
+    ("steps", Tapered::new(5, 9)),
     // Pawns on the fourth rank or beyond that no pawn or king can meet in front.
-    ("passed pawns", tapered(75, 20)),
+    ("passed pawns", Tapered::new(75, 20)),
     // Men that the enemy could jump if it were its turn.
-    ("threatened", tapered(0, -50)),
+    ("threatened", Tapered::new(0, -50)),
 ];
 
 /// The right to move.
@@ -248,7 +190,7 @@ impl Evaluator<Position> for Evaluation {
     type Accumulator = Accumulator;
 
     fn refresh(&self, position: &Position) -> Accumulator {
-        let mut accumulator = Accumulator(Tapered::default());
+        let mut accumulator = Accumulator(Tapered::ZERO);
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in position.board.of(color).of(piece) {
@@ -276,10 +218,10 @@ impl Evaluator<Position> for Evaluation {
         let counts = Color::ALL.map(|color| counts_of(board, color));
         let mut sum = accumulator.0;
         for (i, (_, weight)) in TERMS.into_iter().enumerate() {
-            sum += weight * counts[0][i];
-            sum -= weight * counts[1][i];
+            sum += weight * counts[0][i] as i32;
+            sum -= weight * counts[1][i] as i32;
         }
-        let white = sum.mixed(men(board));
+        let white = sum.mixed(men(board), FULL_BOARD);
         Score::clamp_eval(TEMPO + if position.side == Color::White { white } else { -white })
     }
 
@@ -292,9 +234,9 @@ impl Evaluator<Position> for Evaluation {
         let mut line = |name: &str, white: String, black: String, total: i32| {
             let _ = writeln!(text, "{name:<16} {white:>7} {black:>7} {total:>+7}");
         };
-        line("men and squares", String::new(), String::new(), accumulator.0.mixed(men));
+        line("men and squares", String::new(), String::new(), accumulator.0.mixed(men, FULL_BOARD));
         for (i, (name, weight)) in TERMS.into_iter().enumerate() {
-            let total = (weight * white[i] - weight * black[i]).mixed(men);
+            let total = (weight * (white[i] as i32 - black[i] as i32)).mixed(men, FULL_BOARD);
             line(name, white[i].to_string(), black[i].to_string(), total);
         }
         let sign = if position.side == Color::White { 1 } else { -1 };
@@ -312,8 +254,8 @@ fn counts_of(board: &Board, color: Color) -> Counts {
     }
 }
 
-fn men(board: &Board) -> u32 {
-    board.men.iter().map(|men| men.all().len()).sum()
+fn men(board: &Board) -> i32 {
+    board.men.iter().map(|men| men.all().len() as i32).sum()
 }
 
 #[cfg(test)]

@@ -97,13 +97,7 @@ pub(super) fn land(
     (men.step(direction) & over).step(direction) & empty
 }
 
-/// Two sets in one word, so that one loop or one count serves both.
-#[inline(always)]
-pub(super) fn pair([low, high]: [Bitboard; 2]) -> u64 {
-    u64::from(low.0) | u64::from(high.0) << 32
-}
-
-/// The low half of the move that steps to the square of each bit of a [`pair`],
+/// The low half of the move that steps to the square of each bit of a [`Bitboard::pair`],
 /// for [`Side::FORWARD`] or [`Side::BACKWARD`] directions; the piece is left out.
 const fn step_table(directions: [Direction; 2]) -> [u32; 64] {
     let mut table = [0; 64];
@@ -253,9 +247,9 @@ impl Scene {
         let kings = self.own.kings();
         let movers = (self.own.pawns() & !S::SEVENTH_RANK) | kings;
         let forward = S::FORWARD.map(|d| movers.step(d) & self.empty);
-        self.steps_to(pair(forward), S::FORWARD, visit);
+        self.steps_to(Bitboard::pair(forward), S::FORWARD, visit);
         let backward = S::BACKWARD.map(|d| kings.step(d) & self.empty);
-        self.steps_to(pair(backward), S::BACKWARD, visit);
+        self.steps_to(Bitboard::pair(backward), S::BACKWARD, visit);
         self.promotions::<S>(visit);
     }
 
@@ -365,6 +359,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use crate::game::{Game, Position as _, Rules};
+    use crate::perft::{Counting, perft};
 
     use super::*;
 
@@ -466,14 +461,6 @@ mod tests {
 
     #[test]
     fn perft_matches_the_suites_at_shallow_depth() {
-        fn perft(position: &Position, depth: u32) -> u64 {
-            if depth == 1 {
-                return position.count_moves();
-            }
-            let mut count = 0;
-            position.for_each_move(|m| count += perft(&position.play(m), depth - 1));
-            count
-        }
         let suites = [
             (include_str!("../../tests/perft/cheskers.epd"), false),
             (include_str!("../../tests/perft/cheskers-majority.epd"), true),
@@ -484,7 +471,7 @@ mod tests {
                 let game = Game::<Position>::from_fen(fen, Rules { majority }).unwrap();
                 for count in counts.split(" ;").take(4) {
                     let (depth, expected) = count[1..].split_once(' ').unwrap();
-                    let found = perft(game.position(), depth.parse().unwrap());
+                    let found = perft(game.position(), depth.parse().unwrap(), Counting::Bulk);
                     assert_eq!(found.to_string(), expected, "{fen} depth {depth}");
                 }
             }

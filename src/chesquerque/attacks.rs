@@ -185,14 +185,6 @@ const fn knight_code(from: Point, occupied_even: u64) -> usize {
     code as usize
 }
 
-/// The points that a knight may pass (C7): those one step away, diagonally from a
-/// point with diagonals, orthogonally from another.
-#[inline(always)]
-pub(super) fn knight_paths(from: Point) -> Bitboard {
-    let steps = if from.has_diagonals() { &DIAGONAL_STEPS } else { &ORTHOGONAL_STEPS };
-    steps[from.index()]
-}
-
 /// Targets of a knight's move (C7).
 #[inline(always)]
 pub(super) fn knight(from: Point, occupied: Bitboard) -> Bitboard {

@@ -1,7 +1,7 @@
 //! The kinds of men.
 
 /// A kind of man. The number is what the man can do, one bit a capability (see
-/// [`Capability`]); a king is in none of the capability sets.
+/// `Capability`); a king is in none of the capability sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {

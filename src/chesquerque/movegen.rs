@@ -197,8 +197,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             }
         }
         let pawns = attacks::pawn_origins(Self::THEM, king) & them(Capability::Pawn);
-        if pawns.any() {
-            self.evasion &= pawns;
+        // Two at once come from no game, but a FEN may have them.
+        for pawn in pawns {
+            self.evasion &= Bitboard::of(pawn);
             self.in_check = true;
         }
     }

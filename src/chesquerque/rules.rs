@@ -1,6 +1,5 @@
 //! Chesquerque as the rest of the program sees it.
 
-use super::count;
 use super::moves::Move;
 use super::point::Point;
 use super::position::Position;
@@ -58,8 +57,9 @@ impl Rulebook for Position {
         self.move_count()
     }
 
+    #[cfg(target_arch = "x86_64")]
     fn count_plies(&self, depth: u32) -> u64 {
-        count::plies(self, depth)
+        super::count::plies(self, depth)
     }
 
     #[inline]

@@ -19,11 +19,11 @@ pub struct BenchOptions {
     pub hash_mib: usize,
 }
 
-/// Plies that make a game's share of the bench a second or two.
+/// Plies that make a game's share of the bench a few seconds.
 const fn default_depth(variant: Variant) -> u32 {
     match variant {
-        Variant::Chesquerque => 9,
-        Variant::Cheskers => 13,
+        Variant::Chesquerque => 14,
+        Variant::Cheskers => 14,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game in progress plus a search, behind one object-safe face that speaks
 //! text. Protocols and commands hold a `Box<dyn Engine>`; this is the only place
-//! where a [`Variant`](crate::game::Variant) turns into a type.
+//! where a [`Variant`] turns into a type.
 
 mod bench;
 mod options;

@@ -15,12 +15,16 @@ pub struct Fields<'a> {
     pub en_passant: &'a str,
 }
 
+/// The largest value of a FEN's counters; they stay there rather than grow beyond.
+pub const MAX_COUNTER: u32 = 9999;
+
 /// The two counters that end a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {
-    /// Plies since the last capture or pawn move, 0–100.
+    /// Plies since the last capture or pawn move, 0–[`MAX_COUNTER`]: a game may be
+    /// played on after the draw by 100 plies.
     pub halfmove_clock: u32,
-    /// The number of the move to be played next, from 1.
+    /// The number of the move to be played next, 1–[`MAX_COUNTER`].
     pub fullmove_number: u32,
 }
 
@@ -44,8 +48,8 @@ pub fn split(fen: &str) -> Result<(Fields<'_>, Counters), FenError> {
     };
     let default = Counters::default();
     let counters = Counters {
-        halfmove_clock: counter("halfmove clock", words.next(), default.halfmove_clock, 0, 100)?,
-        fullmove_number: counter("move number", words.next(), default.fullmove_number, 1, 9999)?,
+        halfmove_clock: counter("halfmove clock", words.next(), default.halfmove_clock, 0)?,
+        fullmove_number: counter("move number", words.next(), default.fullmove_number, 1)?,
     };
     match words.next() {
         Some(word) => Err(FenError::TooManyFields(word.to_owned())),
@@ -58,8 +62,8 @@ fn counter(
     text: Option<&str>,
     default: u32,
     min: u32,
-    max: u32,
 ) -> Result<u32, FenError> {
+    let max = MAX_COUNTER;
     let Some(text) = text else { return Ok(default) };
     text.parse()
         .ok()

@@ -84,7 +84,7 @@ impl<P: Position> Game<P> {
             .count();
         Counters {
             halfmove_clock: self.current().halfmove_clock,
-            fullmove_number: self.first_number + black_moves as u32,
+            fullmove_number: (self.first_number + black_moves as u32).min(fen::MAX_COUNTER),
         }
     }
 
@@ -100,6 +100,7 @@ impl<P: Position> Game<P> {
     pub fn play(&mut self, m: P::Move) {
         let Ply { position, halfmove_clock, .. } = self.current();
         let clock = if position.is_zeroing(m) { 0 } else { halfmove_clock + 1 };
+        let clock = clock.min(fen::MAX_COUNTER);
         let position = position.play(m);
         self.line.push(Ply { position, halfmove_clock: clock, played: Some(m) });
     }

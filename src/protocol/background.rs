@@ -62,8 +62,11 @@ impl Task {
     }
 }
 
+/// The longest count that is not interrupted, in plies: some milliseconds.
+const UNINTERRUPTED: u32 = 4;
+
 /// Counts the positions `depth` plies on, by root move, and prints them as they
-/// are counted. Between root moves it looks whether it was `cancelled`.
+/// are counted, until `cancelled`.
 pub(super) fn perft(
     engine: &mut dyn Engine,
     depth: u32,
@@ -75,19 +78,37 @@ pub(super) fn perft(
         total = 1;
     } else {
         for m in engine.legal_moves() {
-            if cancelled.load(Ordering::Relaxed) {
+            let Some(nodes) = count_after(engine, &m.uci, depth - 1, cancelled) else {
                 return print("info string perft stopped".to_owned());
-            }
-            engine.play(&m.uci).expect("a legal move is accepted");
-            let nodes = match depth {
-                1 => 1,
-                _ => engine.divide(depth - 1).iter().map(|(_, nodes)| nodes).sum(),
             };
-            engine.undo();
             print(format!("{}: {nodes}", m.uci));
             total += nodes;
         }
     }
     print(String::new());
     print(format!("Nodes searched: {total}"));
+}
+
+/// The positions `depth` plies after the legal move `text`; `None` once `cancelled`.
+fn count_after(
+    engine: &mut dyn Engine,
+    text: &str,
+    depth: u32,
+    cancelled: &AtomicBool,
+) -> Option<u64> {
+    if cancelled.load(Ordering::Relaxed) {
+        return None;
+    }
+    engine.play(text).expect("a legal move is accepted");
+    let nodes = match depth {
+        0 => Some(1),
+        1..=UNINTERRUPTED => Some(engine.divide(depth).iter().map(|(_, nodes)| nodes).sum()),
+        _ => engine
+            .legal_moves()
+            .iter()
+            .map(|m| count_after(engine, &m.uci, depth - 1, cancelled))
+            .sum(),
+    };
+    engine.undo();
+    nodes
 }

@@ -1,8 +1,8 @@
 //! The two protocols, and the loop that tells them apart by the first command.
 //!
-//! One thread reads lines from standard input ([`input`]), a search runs in
+//! One thread reads lines from standard input (`input`), a search runs in
 //! threads of its own, and both speak to one loop through one channel. The loop is
-//! the only owner of standard output ([`output`]), so lines never mix and replies
+//! the only owner of standard output (`output`), so lines never mix and replies
 //! keep the order of their commands. `protocol.md` describes every command.
 
 mod background;

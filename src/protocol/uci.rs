@@ -5,6 +5,7 @@ mod info;
 
 use std::collections::VecDeque;
 use std::fmt::Display;
+use std::mem;
 
 use crate::engine::{self, Event, OPTIONS, OptionKind, Options, Setting};
 use crate::game::Variant;
@@ -278,9 +279,10 @@ impl Uci {
     }
 
     /// Carries out the commands that waited for the end of a task, up to the next
-    /// task.
+    /// task; a `stop` right behind that one ends it.
     fn catch_up(&mut self) {
-        while self.task.is_none()
+        while let Some(next) = self.waiting.front()
+            && (self.task.is_none() || next == "stop")
             && let Some(line) = self.waiting.pop_front()
         {
             self.obey(&line);
@@ -292,7 +294,15 @@ impl Dialogue for Uci {
     fn command(&mut self, line: &str) -> Flow {
         match line.split_whitespace().next() {
             Some("quit") => return Flow::Quit,
-            Some("isready" | "stop") | None => self.obey(line),
+            Some("stop") => {
+                // It ends what is under way, and all that was asked for before it.
+                self.stop();
+                self.waiting = mem::take(&mut self.waiting)
+                    .into_iter()
+                    .flat_map(|line| [line, "stop".to_owned()])
+                    .collect();
+            }
+            Some("isready") | None => self.obey(line),
             // The answers of a task are not to mix with those of other commands.
             Some(_) if self.task.is_some() => self.waiting.push_back(line.to_owned()),
             Some(_) => self.obey(line),

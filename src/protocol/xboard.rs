@@ -215,8 +215,8 @@ impl Dialogue for XBoard {
             "variant" => self.set_variant(rest),
             "setboard" => self.set_board(rest),
             "usermove" => self.user_move(rest),
-            "undo" => self.take_back(1),
-            "remove" => self.take_back(2),
+            "undo" => self.take_back(1, word),
+            "remove" => self.take_back(2, word),
             "force" | "result" | "resign" => {
                 self.abort();
                 self.mode = Mode::Force;

@@ -67,7 +67,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             return record.score;
         }
 
-        let forced = position.is_forced();
+        let forced = self.frames[ply].forced;
         let eval = (!forced).then(|| {
             record.and_then(|record| record.eval).unwrap_or_else(|| self.evaluate(position, ply))
         });
@@ -126,33 +126,21 @@ impl<P: SearchPosition> Worker<'_, P> {
                 }
             }
 
-            self.descend(position, m, &child, ply);
+            self.descend(position, m, &child, forcing, ply);
             let extension = i32::from(forcing && (ply as i32) < 2 * self.root_depth);
             let new_depth = depth - 1 + extension;
-            let score = if number == 1 {
-                -self.search::<PV>(&child, -beta, -alpha, new_depth, ply + 1)
-            } else {
-                let mut reduced = 0;
-                if depth >= 3 && !forced && !forcing && (quiet || picker.is_losing()) {
-                    reduced = reduction(depth, number) - i32::from(PV) + i32::from(!improving);
-                    if quiet {
-                        reduced -= self.histories.quiet(side, m) * 2 / HISTORY_MAX;
-                        reduced -= i32::from(favourites.contains(&Some(m)));
-                    }
-                    reduced = reduced.clamp(0, new_depth - 1);
+            let mut reduced = 0;
+            if number > 1 && depth >= 3 && !forced && !forcing && (quiet || picker.is_losing()) {
+                reduced = reduction(depth, number) - i32::from(PV) + i32::from(!improving);
+                if quiet {
+                    reduced -= self.histories.quiet(side, m) * 2 / HISTORY_MAX;
+                    reduced -= i32::from(favourites.contains(&Some(m)));
                 }
-                let null_window = (-alpha - 1, -alpha);
-                let (low, high) = null_window;
-                let mut score =
-                    -self.search::<false>(&child, low, high, new_depth - reduced, ply + 1);
-                if score > alpha && reduced > 0 {
-                    score = -self.search::<false>(&child, low, high, new_depth, ply + 1);
-                }
-                if PV && score > alpha {
-                    score = -self.search::<PV>(&child, -beta, -alpha, new_depth, ply + 1);
-                }
-                score
-            };
+                reduced = reduced.clamp(0, new_depth - 1);
+            }
+            let first = number == 1;
+            let score =
+                self.search_child::<PV>(&child, first, alpha, beta, new_depth, reduced, ply);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;
@@ -187,6 +175,34 @@ impl<P: SearchPosition> Worker<'_, P> {
         let tag = best_move.map(P::tag);
         self.shared.table.store(key, ply, Record { tag, score: best, bound, eval, depth });
         best
+    }
+
+    /// The value of a move to `child`, for the side that moves at `ply`. The first
+    /// move gets the whole window; the others must show in a null window, at a depth
+    /// less `reduced` first, that they deserve as much (Marsland and Campbell 1982).
+    #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
+    pub(super) fn search_child<const PV: bool>(
+        &mut self,
+        child: &P,
+        first: bool,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        reduced: i32,
+        ply: usize,
+    ) -> Score {
+        if first {
+            return -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+        }
+        let (low, high) = (-alpha - 1, -alpha);
+        let mut score = -self.search::<false>(child, low, high, depth - reduced, ply + 1);
+        if score > alpha && reduced > 0 {
+            score = -self.search::<false>(child, low, high, depth, ply + 1);
+        }
+        if PV && score > alpha {
+            score = -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+        }
+        score
     }
 
     /// Is the side to move better off than a move ago?

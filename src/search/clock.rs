@@ -14,8 +14,9 @@ const MOVES_LEFT: u32 = 40;
 /// Two bounds of the time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Budget {
-    /// After so long, scaled by [`soft_scale`], no new iteration is begun.
-    soft: Duration,
+    /// After so long, scaled by [`soft_scale`], no new iteration is begun; `None`
+    /// where time saved is worth nothing.
+    soft: Option<Duration>,
     /// After so long the search ends wherever it is.
     hard: Duration,
 }
@@ -27,7 +28,7 @@ impl Budget {
             Clock::MoveTime(time) => {
                 // An overhead near the whole time must not leave none at all.
                 let time = time.saturating_sub(overhead).max(time / 4);
-                Self { soft: time, hard: time }
+                Self { soft: None, hard: time }
             }
             Clock::Game { remaining, increment, moves_to_go } => {
                 // Once kept for the delay of this move, and once as the reserve
@@ -40,14 +41,10 @@ impl Budget {
                 // Less than all of the increment, so that a low clock recovers.
                 let share = available / moves + increment.mul_f64(0.6);
                 let hard = (share * 4).min(cap);
-                let budget = Self { soft: share.mul_f64(0.7).min(hard), hard };
-                if only_move { budget.at_most(ONLY_MOVE) } else { budget }
+                let hard = if only_move { hard.min(ONLY_MOVE) } else { hard };
+                Self { soft: Some(share.mul_f64(0.7).min(hard)), hard }
             }
         }
-    }
-
-    fn at_most(self, limit: Duration) -> Self {
-        Self { soft: self.soft.min(limit), hard: self.hard.min(limit) }
     }
 }
 
@@ -94,7 +91,9 @@ impl Timer {
 
     /// Is it too late to begin another iteration?
     pub(super) fn is_late(&mut self, control: &Control, scale: f64) -> bool {
-        self.spent(control).is_some_and(|(budget, spent)| spent >= budget.soft.mul_f64(scale))
+        self.spent(control).is_some_and(|(budget, spent)| {
+            budget.soft.is_some_and(|soft| spent >= soft.mul_f64(scale))
+        })
     }
 }
 
@@ -150,7 +149,9 @@ mod tests {
         // In the mean, moves end at the soft bound and little is lost on the way.
         let mut clock = 1000;
         for _ in 0..2000 {
-            clock = clock + 10 - game(clock, 10, None).soft.as_micros().div_ceil(1000) as u64 - 2;
+            clock = clock + 10
+                - game(clock, 10, None).soft.unwrap().as_micros().div_ceil(1000) as u64
+                - 2;
         }
         assert!(clock >= 80, "{clock} ms");
     }
@@ -160,7 +161,7 @@ mod tests {
         for left in [100, 1000, 60_000, 3_600_000] {
             for increment in [0, 10, 1000, 60_000] {
                 let Budget { soft, hard } = game(left, increment, None);
-                assert!(soft <= hard && hard <= ms(left) / 3);
+                assert!(soft.unwrap() <= hard && hard <= ms(left) / 3);
             }
         }
     }
@@ -190,7 +191,7 @@ mod tests {
     #[test]
     fn the_clock_stands_while_pondering() {
         let control = Control::new(true);
-        let budget = Budget { soft: ms(0), hard: ms(0) };
+        let budget = Budget { soft: Some(ms(0)), hard: ms(0) };
         let mut timer = Timer::new(Some(budget), Instant::now(), &control);
         assert!(!timer.is_over(&control) && !timer.is_late(&control, 1.0));
         control.ponderhit();

@@ -36,7 +36,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         let mut picker = Picker::new(record.and_then(|record| record.tag));
         let mut best = -Score::INFINITE;
         let mut eval = None;
-        if position.is_forced() {
+        if self.frames[ply].forced {
             picker.add_all(position);
         } else {
             let stand_pat = record
@@ -66,7 +66,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 }
             }
             let child = position.play(m);
-            self.descend(position, m, &child, ply);
+            self.descend(position, m, &child, child.is_forced(), ply);
             let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1);
             self.ascend();
             if self.stopped {

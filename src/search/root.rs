@@ -136,8 +136,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         mut reporter: Option<&mut Reporter<'_, P::Move>>,
     ) -> Score {
         let position = self.root;
-        let forced = position.is_forced();
-        self.frames[0].eval = (!forced).then(|| self.evaluate(&position, 0));
+        let forced = self.frames[0].forced;
         let mut best = -Score::INFINITE;
         for (index, root) in roots.iter_mut().enumerate() {
             let m = root.m;
@@ -150,30 +149,20 @@ impl<P: SearchPosition> Worker<'_, P> {
             self.frames[1].killers = [None; 2];
             let child = position.play(m);
             let forcing = child.is_forced();
-            self.descend(&position, m, &child, 0);
-            let score = if index == 0 {
-                -self.search::<true>(&child, -beta, -alpha, depth - 1, 1)
+            self.descend(&position, m, &child, forcing, 0);
+            let first = index == 0;
+            let reduced = if first || depth < 3 || forced || forcing || position.is_noisy(m) {
+                0
             } else {
-                let reduced = if depth < 3 || forced || forcing || position.is_noisy(m) {
-                    0
-                } else {
-                    (reduction(depth, index + 1) - 1).clamp(0, depth - 2)
-                };
-                let null_window = depth - 1 - reduced;
-                let mut score = -self.search::<false>(&child, -alpha - 1, -alpha, null_window, 1);
-                if score > alpha && reduced > 0 {
-                    score = -self.search::<false>(&child, -alpha - 1, -alpha, depth - 1, 1);
-                }
-                if score > alpha {
-                    score = -self.search::<true>(&child, -beta, -alpha, depth - 1, 1);
-                }
-                score
+                (reduction(depth, index + 1) - 1).clamp(0, depth - 2)
             };
+            let score =
+                self.search_child::<true>(&child, first, alpha, beta, depth - 1, reduced, 0);
             self.ascend();
             if self.stopped {
                 return best;
             }
-            if index == 0 || score > alpha {
+            if first || score > alpha {
                 root.score = score;
                 root.bound = match () {
                     () if score <= alpha => Bound::Upper,

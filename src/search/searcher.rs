@@ -77,7 +77,8 @@ impl<P: SearchPosition> Searcher<P> {
         report: &mut (dyn FnMut(Report<P::Move>) + Send),
     ) -> BestMove<P::Move> {
         self.table.start_search();
-        let shared = Shared::new(&self.table, self.histories.len());
+        let shared =
+            Shared::new(&self.table, self.histories.len(), limits.nodes.unwrap_or(u64::MAX));
         let (first, others) = self.histories.split_first_mut().expect("there is a first thread");
         let position = game.position();
         let mut roots = root_moves(position, &limits.moves, &self.table, first);
@@ -87,11 +88,7 @@ impl<P: SearchPosition> Searcher<P> {
 
         let only_move = roots.len() == 1;
         let budget = limits.clock.map(|clock| Budget::new(clock, limits.move_overhead, only_move));
-        let watch = Watch {
-            control,
-            timer: Timer::new(budget, start, control),
-            nodes: limits.nodes.unwrap_or(u64::MAX),
-        };
+        let watch = Watch { control, timer: Timer::new(budget, start, control) };
         let evaluator = &self.evaluator;
         let (depth, expected_reply) = thread::scope(|scope| {
             for (number, histories) in (1..).zip(others) {

@@ -4,6 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::table::Table;
 
+/// Nodes between two looks of a thread at what may end the search: well under a
+/// millisecond's worth.
+const INTERVAL: u64 = 1024;
+
 /// The nodes of one thread, alone on its cache lines: a thread that counts must
 /// not slow another one down (two lines, as processors fetch them in pairs).
 #[derive(Default)]
@@ -15,12 +19,14 @@ pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     stop: AtomicBool,
     counters: Box<[Counter]>,
+    node_limit: u64,
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(table: &'a Table, threads: usize) -> Self {
+    /// `node_limit`: the nodes that all threads together may visit.
+    pub(super) fn new(table: &'a Table, threads: usize, node_limit: u64) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();
-        Self { table, stop: AtomicBool::new(false), counters }
+        Self { table, stop: AtomicBool::new(false), counters, node_limit }
     }
 
     /// Tells every thread to end.
@@ -28,8 +34,14 @@ impl<'a> Shared<'a> {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    /// Have the threads been told to end, or used up their nodes?
+    pub(super) fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.nodes() >= self.node_limit
+    }
+
+    /// How many nodes a thread may visit until it looks again.
+    pub(super) fn until_next_look(&self) -> u64 {
+        self.node_limit.saturating_sub(self.nodes()).min(INTERVAL)
     }
 
     /// Makes the node count of a thread known.

@@ -5,6 +5,7 @@
 //! table implementation for parallel search", 2002): an entry torn by two writers
 //! no longer fits its key and is not believed.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
@@ -184,6 +185,13 @@ impl Table {
     fn bucket_at(&self, index: usize) -> &Bucket {
         let entries = &self.entries[self.first + index * ENTRIES..];
         entries.first_chunk().expect("the last bucket is whole")
+    }
+
+    /// Begins to fetch the entries of `key`, which will be asked for soon: the load
+    /// goes on while the processor does other work.
+    #[inline]
+    pub(super) fn touch(&self, key: Key) {
+        black_box(self.bucket(key)[0].data.load(Ordering::Relaxed));
     }
 
     /// What is known about the position of `key`, which stands `ply` plies from
@@ -374,7 +382,7 @@ mod tests {
     fn a_size_beyond_memory_is_an_error() {
         for mib in [usize::MAX, usize::MAX >> 20, 1 << 40, 1 << 30, 1 << 27] {
             // The optimizer must not see that the table is not used.
-            let table = std::hint::black_box(Table::new(mib));
+            let table = black_box(Table::new(mib));
             assert_eq!(table.err(), Some(OutOfMemory { mib }));
         }
     }

@@ -4,13 +4,15 @@ use super::history::Histories;
 use super::line::Lines;
 use super::path::{DRAWING_PLIES, Path};
 use super::shared::Shared;
-use super::watch::{Watch, until_next_look};
+use super::watch::Watch;
 use super::{Evaluator, SearchPosition};
 use crate::game::{Game, MAX_PLY, Outcome, Score};
 
 /// What is kept of each ply of the current path.
 pub(super) struct Frame<P: SearchPosition> {
     pub(super) accumulator: <P::Evaluator as Evaluator<P>>::Accumulator,
+    /// [`SearchPosition::is_forced`] of the node.
+    pub(super) forced: bool,
     /// The static evaluation; `None` in a forced position.
     pub(super) eval: Option<Score>,
     /// The move that leads on; `None` is the null move.
@@ -56,8 +58,9 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     ) -> Self {
         let root = *game.position();
         let accumulator = evaluator.refresh(&root);
-        let frame = || Frame { accumulator, eval: None, played: None, killers: [None; 2] };
-        let next_look = until_next_look(watch.as_ref(), shared);
+        let forced = root.is_forced();
+        let eval = (!forced).then(|| evaluator.evaluate(&accumulator, &root));
+        let frame = || Frame { accumulator, forced, eval, played: None, killers: [None; 2] };
         Self {
             number,
             root,
@@ -69,7 +72,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             frames: (0..=MAX_PLY).map(|_| frame()).collect(),
             lines: Lines::new(),
             nodes: 0,
-            next_look,
+            next_look: shared.until_next_look(),
             seldepth: 0,
             root_depth: 0,
             null_from: 0,
@@ -77,17 +80,17 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         }
     }
 
-    /// Enters a node below the root and counts it. Some value: the node needs no
+    /// Enters a node below the root and counts it, unless the search has ended. Some value: the node needs no
     /// search, because the game or the search ends here.
     #[inline]
     pub(super) fn enter(&mut self, position: &P, ply: usize) -> Option<Score> {
-        self.nodes += 1;
         if self.nodes >= self.next_look {
             self.look();
             if self.stopped {
                 return Some(Score::DRAW);
             }
         }
+        self.nodes += 1;
         self.lines.clear(ply);
         self.seldepth = self.seldepth.max(ply);
         if let Some(outcome) = position.material_outcome() {
@@ -108,9 +111,10 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     #[cold]
     pub(super) fn look(&mut self) {
         self.publish();
-        self.stopped |= self.shared.is_stopped()
-            || self.watch.as_mut().is_some_and(|watch| watch.is_over(self.shared));
-        self.next_look = self.nodes + until_next_look(self.watch.as_ref(), self.shared);
+        self.stopped |= self.shared.is_over() || self.watch.as_mut().is_some_and(Watch::is_over);
+        // Once stopped, no further node is entered.
+        let more = if self.stopped { 0 } else { self.shared.until_next_look() };
+        self.next_look = self.nodes + more;
     }
 
     /// Lets the other threads know how many nodes this one has visited.
@@ -120,9 +124,18 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
 
     /// Steps from `position` at `ply` to `child` by `m`.
     #[inline]
-    pub(super) fn descend(&mut self, position: &P, m: P::Move, child: &P, ply: usize) {
+    pub(super) fn descend(
+        &mut self,
+        position: &P,
+        m: P::Move,
+        child: &P,
+        forcing: bool,
+        ply: usize,
+    ) {
+        self.shared.table.touch(child.key());
         self.path.push(child.key(), position.is_zeroing(m));
         self.frames[ply].played = Some(m);
+        self.frames[ply + 1].forced = forcing;
         self.frames[ply + 1].accumulator =
             self.evaluator.update(&self.frames[ply].accumulator, position, m);
     }
@@ -132,6 +145,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     pub(super) fn descend_null(&mut self, child: &P, ply: usize) {
         self.path.push_null(child.key());
         self.frames[ply].played = None;
+        self.frames[ply + 1].forced = child.is_forced();
         self.frames[ply + 1].accumulator = self.frames[ply].accumulator;
     }
 

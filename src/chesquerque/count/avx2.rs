@@ -28,8 +28,8 @@ impl Avx2 {
     }
 }
 
-/// North, east, south, west in two registers, the four diagonals in the third. Made
-/// by [`Lanes::load`] alone, which asks for the proof.
+/// Lanes 0 to 3, 4 to 7, 8 to 11. Made by [`Lanes::load`] alone, which asks for the
+/// proof.
 #[derive(Clone, Copy)]
 struct Registers([__m256i; 3]);
 
@@ -140,8 +140,7 @@ impl Lanes for Registers {
 
     #[inline(always)]
     fn total(count: __m256i) -> u64 {
-        // SAFETY: there is no count on a processor without AVX2.
-        let sums: [u64; 4] = unsafe { std::mem::transmute(count) };
-        sums.iter().sum()
+        let sums: [u64; 4] = bytemuck::cast(count);
+        sums[0] + sums[1] + sums[2] + sums[3]
     }
 }

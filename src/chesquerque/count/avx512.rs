@@ -69,7 +69,7 @@ static PICKS: [Row; Point::COUNT] = {
     picks
 };
 
-/// The orthogonal lanes, and the diagonal ones. Made by [`Lanes::load`] alone, which
+/// Lanes 0 to 7, and 8 to 11. Made by [`Lanes::load`] alone, which
 /// asks for the proof.
 #[derive(Clone, Copy)]
 struct Registers(__m512i, __m256i);

@@ -9,6 +9,9 @@ use crate::chesquerque::point::Point;
 use crate::chesquerque::position::Position;
 
 /// A [`Row`] in registers. Sums and differences are taken lane by lane and wrap.
+///
+/// All that is written over it must be inlined into [`plies`](Self::plies), which
+/// alone is compiled for the processor: functions say so, closures cannot.
 pub(super) trait Lanes:
     Copy
     + BitAnd<Output = Self>
@@ -22,9 +25,10 @@ pub(super) trait Lanes:
     /// Bits counted so far.
     type Count: Copy;
 
-    /// [`replies::plies`], compiled for the processor.
+    /// [`replies::plies`](super::replies::plies), compiled for the processor.
     fn plies(cpu: Self::Cpu, position: &Position, men: &Men<Self>, depth: u32) -> u64;
 
+    /// A row, brought into registers.
     fn load(cpu: Self::Cpu, row: &Row) -> Self;
 
     /// The bits of this that are not in `other`.
@@ -43,10 +47,12 @@ pub(super) trait Lanes:
         clear
     }
 
+    /// Nothing counted yet.
     fn no_count(cpu: Self::Cpu) -> Self::Count;
 
     /// `count` and the bits of this.
     fn add_to(self, count: Self::Count) -> Self::Count;
 
+    /// All that was counted.
     fn total(count: Self::Count) -> u64;
 }

@@ -55,22 +55,26 @@ struct Replies<'a, L: Lanes, const WHITE: bool> {
     towards_king: L,
     /// What we may castle as long as no man of ours leaves the board.
     castling: CastlingRights,
+    /// The number of our knights' moves, as long as `knight_paths` stay as they are.
     knight_moves: u64,
-    /// As long as all these stay as they are, so do the moves of our knights.
+    /// The even half of the points that our knights may pass.
     knight_paths: u64,
+    /// Does a pawn of ours stand before the last rank?
     may_promote: bool,
 }
 
-/// Both sides after a move.
+/// Both sides after a move, as far as replies depend on it.
 struct After<L> {
     us: Side<L>,
     ours: Bitboard,
     castling: CastlingRights,
+    /// Their men, as in [`Side`].
     slides: L,
     steps: L,
     knights: Bitboard,
     pawns: Bitboard,
     theirs: Bitboard,
+    /// All men, and sentinels.
     occupied: L,
     /// The moves of our knights, if known.
     knight_moves: Option<u64>,
@@ -112,10 +116,8 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             towards_king: L::load(cpu, &rows::TOWARDS[king.index()]),
             castling: castling
                 .fold(CastlingRights::default(), |rights, (color, wing)| rights.with(color, wing)),
-            knight_moves: knight_moves(knights, ours, position.occupied()),
-            knight_paths: knights
-                .into_iter()
-                .fold(0, |paths, from| paths | attacks::knight_paths(from).even),
+            knight_moves: count_knight_moves(knights, ours, position.occupied()),
+            knight_paths: knight_paths(knights),
             may_promote: (position.able(Self::US, Capability::Pawn) & before_last).any(),
         }
     }
@@ -231,29 +233,29 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
     fn reply(&self, after: &After<L>, tally: &mut Tally<'_, L>) -> bool {
         let k = self.king.index();
         let us = &after.us;
-        let empty_for = after.occupied;
-        let rays = empty_for ^ (empty_for - after.slides);
+        let occupied = after.occupied;
+        let rays = occupied ^ (occupied - after.slides);
         let attacked = rays | after.steps;
         let shields = rays & us.men & self.towards_king;
-        let beyond = empty_for ^ (empty_for - (shields + shields));
+        let beyond = occupied ^ (occupied - (shields + shields));
         let by_pawns = attacks::pawn_origins(Self::THEM, self.king) & after.pawns;
         let by_knights = attacks::KNIGHT_REACH[k] & after.knights;
         if (attacked | beyond).meets(self.king_row) || (by_pawns | by_knights).any() {
             return false;
         }
-        let occupied = after.ours | after.theirs;
-        match self.castlings(after, attacked, occupied) {
+        let all_men = after.ours | after.theirs;
+        match self.castlings(after, attacked, all_men) {
             Some(castlings) => tally.replies += castlings,
             None => return false,
         }
 
-        let reached = empty_for ^ (empty_for - us.slides) | us.steps;
+        let reached = occupied ^ (occupied - us.slides) | us.steps;
         tally.in_lanes = reached.without(us.men).add_to(tally.in_lanes);
         tally.replies += match after.knight_moves {
             Some(moves) => moves,
             None => {
                 let knights = self.position.able(Self::US, Capability::Knight) & after.ours;
-                knight_moves(knights, after.ours, occupied)
+                count_knight_moves(knights, after.ours, all_men)
             }
         };
         self.pawn_moves(after, tally);
@@ -263,7 +265,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         let mut safe =
             attacks::king(self.king) & !after.ours & !attacks::pawns(Self::THEM, after.pawns);
         if (after.knights & rows::KNIGHTS_NEAR[k]).any() {
-            safe &= !knight_attacks(after.knights, occupied ^ Bitboard::of(self.king));
+            safe &= !knight_attacks(after.knights, all_men ^ Bitboard::of(self.king));
         }
         tally.replies += attacked.clear_around(self.cpu, self.king, safe);
         true
@@ -324,7 +326,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
 }
 
 #[inline(always)]
-fn knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
+fn count_knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
     knights
         .into_iter()
         .fold(0, |sum, from| sum + u64::from((attacks::knight(from, occupied) & !own).count()))
@@ -333,4 +335,20 @@ fn knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
 #[inline(always)]
 fn knight_attacks(knights: Bitboard, occupied: Bitboard) -> Bitboard {
     knights.into_iter().fold(Bitboard::EMPTY, |all, from| all | attacks::knight(from, occupied))
+}
+
+/// The points that knights may pass (C7): those one step away, diagonally from a point
+/// with diagonals, orthogonally from another. They are all even.
+#[inline(always)]
+fn knight_paths(knights: Bitboard) -> u64 {
+    let mut paths = 0;
+    for from in knights {
+        let steps = if from.has_diagonals() {
+            &attacks::DIAGONAL_STEPS
+        } else {
+            &attacks::ORTHOGONAL_STEPS
+        };
+        paths |= steps[from.index()].even;
+    }
+    paths
 }

@@ -290,3 +290,49 @@ pub(super) static KNIGHTS_NEAR: [Bitboard; Point::COUNT] = {
     }
     sets
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The points whose bit is in one of these lanes.
+    fn points(lanes: &Row, among: &Row) -> Bitboard {
+        let hit = lanes.and(among);
+        Point::all()
+            .filter(|&point| hit.and(Row::of(point)) != Row::EMPTY)
+            .fold(Bitboard::EMPTY, Bitboard::with)
+    }
+
+    #[test]
+    fn one_subtraction_finds_the_slides_in_a_direction() {
+        let mut random = fastrand::Rng::with_seed(9);
+        for _ in 0..200 {
+            let crowd = random.f32();
+            let men =
+                Point::all().filter(|_| random.f32() < crowd).fold(Bitboard::EMPTY, Bitboard::with);
+            for from in Point::all() {
+                let men = men.with(from);
+                let occupied = Row::of_set(men).or(&SENTINELS);
+                let mut slides = Row::EMPTY;
+                for lane in 0..LANES {
+                    let twice = 2 * Row::of(from).0[lane];
+                    slides.0[lane] = occupied.0[lane] ^ (occupied.0[lane].wrapping_sub(twice));
+                }
+                let orthogonal = points(&slides, &Row::ORTHOGONAL);
+                assert_eq!(orthogonal, attacks::orthogonal(from, men), "{from} {men:?}");
+                let diagonal = points(&slides, &Row::DIAGONAL);
+                assert_eq!(diagonal, attacks::diagonal(from, men), "{from} {men:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_slide_leads_to_a_point_from_all_of_its_lines() {
+        for king in Point::all() {
+            let from = points(&TOWARDS[king.index()], &Row::ALL);
+            let (orthogonal, diagonal) =
+                (attacks::ORTHOGONAL_LINES[king.index()], attacks::DIAGONAL_LINES[king.index()]);
+            assert_eq!(from, orthogonal | diagonal, "{king}");
+        }
+    }
+}

@@ -52,6 +52,11 @@ impl Board {
         Self { plies: Vec::new(), opens_with_pass }
     }
 
+    /// The plies made, which can be taken back.
+    pub(super) fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
     /// Is a pass due before the game can go on?
     pub(super) fn pass_due(&self) -> bool {
         match self.plies.last() {
@@ -119,12 +124,18 @@ impl Board {
         if let Some(m) = moves.iter().find(|m| m.legs[0].text == text) {
             return Reading::Leg(m.legs[0].text.clone());
         }
-        // The fewest legs that fit are meant.
+        // One leg before several: that is what a user clicks.
         let longest = moves.iter().map(|m| m.legs.len()).max().unwrap_or(0);
-        for count in 1..=longest {
-            let fits = |m: &&MoveText| m.legs.len() >= count && stands_for(&m.legs[..count], &text);
-            let mut readings: Vec<_> =
-                moves.iter().filter(fits).map(|m| texts(&m.legs[..count])).collect();
+        for counts in [1..=1, 2..=longest] {
+            let legs = |count| {
+                moves
+                    .iter()
+                    .filter_map(move |m| m.legs.get(..count))
+                    .filter(|legs| stands_for(legs, &text))
+                    .map(texts)
+            };
+            let mut readings: Vec<_> = counts.flat_map(legs).collect();
+            readings.sort();
             readings.dedup();
             match &readings[..] {
                 [] => {}
@@ -247,5 +258,161 @@ fn ask_engine(engine: &mut dyn Engine, text: &str) -> Reading {
         Err(MoveError::Ambiguous { candidates, .. }) => {
             Reading::Illegal(format!("may be {}", candidates.join(" or ")))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{self, Options};
+    use crate::game::Variant;
+
+    use super::*;
+
+    fn engine(variant: Variant, fen: &str) -> Box<dyn Engine> {
+        let options = Options { variant, hash_mib: 1, ..Options::default() };
+        let mut engine = engine::create(&options).unwrap();
+        engine.set_position(Some(fen), &[]).unwrap();
+        engine
+    }
+
+    /// White must jump twice: c3 over d4 to e5, and over f6 to g7.
+    const TWO_JUMPS: &str = "8/k7/5p2/8/3p4/2K5/8/8 w";
+    /// From b2 over c3 to d4, and from there to f2, or round the ring of four men
+    /// either way (stopping early at b6 in neither) and over e3 to f2.
+    const RING: &str = "8/k1p1p3/8/2p1p3/8/2p1p3/1K6/8 w";
+
+    fn shorthand(legs: &[&str]) -> Reading {
+        Reading::Shorthand(legs.iter().map(|&leg| leg.to_owned()).collect())
+    }
+
+    fn reason(reading: Reading) -> String {
+        match reading {
+            Reading::Illegal(reason) => reason,
+            legal => panic!("{legal:?} is legal"),
+        }
+    }
+
+    #[test]
+    fn a_chain_is_a_leg_for_each_jump_with_a_pass_between() {
+        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let mut board = Board::new(false);
+        assert_eq!(board.read(engine.as_mut(), "c3d4,d4e5"), Reading::Leg("c3d4,d4e5".into()));
+        assert_eq!(board.enter(engine.as_mut(), "c3d4,d4e5"), None);
+        assert!(board.is_mid_move() && board.pass_due());
+        assert_eq!(board.on_move(engine.as_ref()), Color::Black);
+        board.pass();
+        assert!(board.is_mid_move() && !board.pass_due());
+        assert_eq!(board.on_move(engine.as_ref()), Color::White);
+        assert_eq!(board.enter(engine.as_mut(), "e5f6,f6g7"), Some("c3e5g7".into()));
+        assert!(!board.is_mid_move() && !board.pass_due());
+        assert_eq!(engine.fen(), "8/k5K1/8/8/8/8/8/8 b - - 0 1");
+        assert_eq!(board.moves_made(engine.as_ref(), Color::White), 2);
+        assert_eq!(board.moves_made(engine.as_ref(), Color::Black), 1);
+    }
+
+    #[test]
+    fn every_ply_is_taken_back_alone() {
+        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let start = engine.fen();
+        let mut board = Board::new(false);
+        let mut states = vec![board.clone()];
+        for leg in ["c3d4,d4e5", PASS, "e5f6,f6g7", "a7b8"] {
+            if leg == PASS {
+                board.pass();
+            } else {
+                board.enter(engine.as_mut(), leg);
+            }
+            states.push(board.clone());
+        }
+        while let Some(state) = states.pop() {
+            assert_eq!(board, state);
+            assert_eq!(board.undo(engine.as_mut()), !states.is_empty());
+        }
+        assert_eq!(engine.fen(), start);
+    }
+
+    #[test]
+    fn shorthand_of_one_jump_and_of_a_chain() {
+        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let board = Board::new(false);
+        assert_eq!(board.read(engine.as_mut(), "c3e5"), shorthand(&["c3d4,d4e5"]));
+        // Origin and end; victim after victim; the move as UCI writes it.
+        for text in ["c3g7", "c3d4,d4f6,f6g7", "c3e5g7", "C3E5G7"] {
+            let both = shorthand(&["c3d4,d4e5", "e5f6,f6g7"]);
+            assert_eq!(board.read(engine.as_mut(), text), both, "{text}");
+        }
+    }
+
+    #[test]
+    fn shorthand_that_fits_several_chains_is_refused_with_all_of_them() {
+        let mut engine = engine(Variant::Cheskers, RING);
+        let board = Board::new(false);
+        let reason = reason(board.read(engine.as_mut(), "b2f2"));
+        assert_eq!(reason.matches(" or ").count(), 2, "{reason}");
+        assert!(reason.contains("b2c3,c3d4 d4e3,e3f2"), "{reason}");
+        // Victim after victim leaves no doubt.
+        assert_eq!(
+            board.read(engine.as_mut(), "b2c3,c3e3,e3f2"),
+            shorthand(&["b2c3,c3d4", "d4e3,e3f2"])
+        );
+    }
+
+    #[test]
+    fn a_chain_may_not_be_left() {
+        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let mut board = Board::new(false);
+        board.enter(engine.as_mut(), "c3d4,d4e5");
+        board.pass();
+        for text in ["e5d6", "c3d4,d4e5", "a7b8", "nonsense"] {
+            let reason = reason(board.read(engine.as_mut(), text));
+            assert_eq!(reason, "the move goes on with e5f6,f6g7", "{text}");
+        }
+        assert_eq!(board.read(engine.as_mut(), "e5g7"), shorthand(&["e5f6,f6g7"]));
+    }
+
+    #[test]
+    fn castling_is_one_leg_in_two_parts() {
+        let mut engine = engine(Variant::Chesquerque, "4k4/9/9/9/9/9/9/9/R3K3R w KQ");
+        let board = Board::new(false);
+        let leg = "e1h1,i1g1";
+        assert_eq!(board.read(engine.as_mut(), leg), Reading::Leg(leg.into()));
+        for text in ["e1h1", "O-O"] {
+            assert_eq!(board.read(engine.as_mut(), text), shorthand(&[leg]), "{text}");
+        }
+        assert_eq!(board.read(engine.as_mut(), "e1b1"), shorthand(&["e1b1,a1c1"]));
+    }
+
+    #[test]
+    fn the_engine_says_why_a_move_is_illegal() {
+        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let board = Board::new(false);
+        let fen = engine.fen();
+        let with_legs = reason(board.read(engine.as_mut(), "c3b4,b4a5"));
+        assert_eq!(with_legs, reason(board.read(engine.as_mut(), "c3a5")));
+        assert!(!reason(board.read(engine.as_mut(), "c3b4")).is_empty());
+        assert!(reason(board.read(engine.as_mut(), "hello")).starts_with("expected "));
+        assert_eq!(engine.fen(), fen);
+    }
+
+    #[test]
+    fn where_black_begins_white_passes_first() {
+        let engine = engine(Variant::Cheskers, "8/k7/8/8/8/2K5/8/8 b");
+        let mut board = Board::new(true);
+        assert!(board.pass_due() && !board.is_mid_move());
+        assert_eq!(board.on_move(engine.as_ref()), Color::White);
+        board.pass();
+        assert_eq!(board.on_move(engine.as_ref()), Color::Black);
+    }
+
+    #[test]
+    fn the_past_can_be_forgotten_but_for_the_legs_of_an_unfinished_move() {
+        let mut engine = engine(Variant::Cheskers, "8/k7/5p2/8/3p4/2K5/1P6/8 b");
+        let mut board = Board::new(false);
+        board.enter(engine.as_mut(), "a7b6");
+        board.enter(engine.as_mut(), "c3d4,d4e5");
+        board.forget_past();
+        assert!(board.is_mid_move() && board.pass_due());
+        assert!(board.undo(engine.as_mut()));
+        assert!(!board.undo(engine.as_mut()));
     }
 }

@@ -159,7 +159,7 @@ impl XBoard {
         let told = self.announced;
         self.announce_end();
         // If the other side plays on after a draw, so does the engine.
-        if self.host.engine.outcome().is_some() && !told {
+        if self.announced && !told {
             self.abort();
         } else if !self.hit(&played) {
             self.abort();
@@ -225,13 +225,13 @@ impl XBoard {
     }
 
     /// `undo` and `remove`: takes XBoard's plies back.
-    pub(super) fn take_back(&mut self, plies: usize) {
+    pub(super) fn take_back(&mut self, plies: usize, command: &str) {
+        if self.board.plies() < plies {
+            return self.refuse("no move to take back", command);
+        }
         self.abort();
         for _ in 0..plies {
-            if !self.board.undo(self.host.engine.as_mut()) {
-                self.refuse("no move to take back", "undo");
-                break;
-            }
+            self.board.undo(self.host.engine.as_mut());
         }
         self.excluded.clear();
         self.expected = None;
