@@ -24,7 +24,7 @@ impl Avx2 {
 
     /// The number of legal sequences of `depth` moves, at least two.
     pub(super) fn count(self, position: &Position, depth: u32) -> u64 {
-        Registers::plies(self, position, &Men::new(self, position), depth)
+        Registers::plies(self, position, None, depth)
     }
 }
 
@@ -62,9 +62,9 @@ impl Lanes for Registers {
     type Count = __m256i;
 
     #[inline]
-    fn plies(cpu: Avx2, position: &Position, men: &Men<Self>, depth: u32) -> u64 {
+    fn plies(cpu: Avx2, position: &Position, men: Option<&Men<Self>>, depth: u32) -> u64 {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn plies(cpu: Avx2, position: &Position, men: &Men<Registers>, depth: u32) -> u64 {
+        fn plies(cpu: Avx2, position: &Position, men: Option<&Men<Registers>>, depth: u32) -> u64 {
             replies::plies(cpu, position, men, depth)
         }
         // SAFETY: `Avx2::detect` alone makes a proof, after it has found all the

@@ -26,7 +26,7 @@ pub(super) trait Lanes:
     type Count: Copy;
 
     /// [`replies::plies`](super::replies::plies), compiled for the processor.
-    fn plies(cpu: Self::Cpu, position: &Position, men: &Men<Self>, depth: u32) -> u64;
+    fn plies(cpu: Self::Cpu, position: &Position, men: Option<&Men<Self>>, depth: u32) -> u64;
 
     /// A row, brought into registers.
     fn load(cpu: Self::Cpu, row: &Row) -> Self;

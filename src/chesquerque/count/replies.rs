@@ -19,9 +19,19 @@ use crate::chesquerque::point::Point;
 use crate::chesquerque::position::{Position, STANDS_IN};
 use crate::game::{Color, MoveList, Position as _};
 
-/// The number of legal sequences of `depth` moves, at least two.
+/// The number of legal sequences of `depth` moves, at least two. `men` are those of
+/// the position, if they have been kept up.
 #[inline(always)]
-pub(super) fn plies<L: Lanes>(cpu: L::Cpu, position: &Position, men: &Men<L>, depth: u32) -> u64 {
+pub(super) fn plies<L: Lanes>(
+    cpu: L::Cpu,
+    position: &Position,
+    men: Option<&Men<L>>,
+    depth: u32,
+) -> u64 {
+    let men = match men {
+        Some(men) => *men,
+        None => Men::new(cpu, position),
+    };
     if depth > 2 {
         let mut nodes = 0;
         // In a loop of this function and not in a closure, which would be compiled
@@ -29,15 +39,15 @@ pub(super) fn plies<L: Lanes>(cpu: L::Cpu, position: &Position, men: &Men<L>, de
         for m in position.legal_moves() {
             let next = position.play(m);
             let next_men = men.after(cpu, position.side, m);
-            nodes += L::plies(cpu, &next, &next_men, depth - 1);
+            nodes += L::plies(cpu, &next, Some(&next_men), depth - 1);
         }
         return nodes;
     }
     let mut groups = Groups::new(position);
     position.generate(Scope::All, &mut groups);
     match position.side {
-        Color::White => Replies::<L, false>::new(cpu, position, men).count(&mut groups),
-        Color::Black => Replies::<L, true>::new(cpu, position, men).count(&mut groups),
+        Color::White => Replies::<L, false>::new(cpu, position, &men).count(&mut groups),
+        Color::Black => Replies::<L, true>::new(cpu, position, &men).count(&mut groups),
     }
 }
 
