@@ -59,12 +59,12 @@ fn assert_suite<P: Position>(text: &str, rules: Rules) {
     assert!(differences.is_empty(), "\n{}", differences.join(""));
 }
 
-/// Checks the lines of `start.epd`, each with a table of its own: keys do not tell
-/// the games and their rules apart.
+/// Checks the lines of `start.epd`, all through one table if any: keys tell the
+/// rules apart (K10).
 fn assert_start(table_mib: Option<usize>, wanted: impl Fn(u64) -> bool) {
+    let table = table_mib.map(|mib| PerftTable::new(mib).expect("memory for the table"));
+    let table = table.as_ref();
     for line in suite::read(START).expect("a suite") {
-        let table = table_mib.map(|mib| PerftTable::new(mib).expect("memory for the table"));
-        let table = table.as_ref();
         let (game, fen) = line.fen.split_once(' ').expect("a game, then a FEN");
         let array = Line { fen: fen.to_owned(), counts: line.counts.clone() };
         let result = match game {
@@ -97,6 +97,11 @@ fn cheskers_with_majority() {
 #[test]
 fn start_positions() {
     assert_start(None, |count| count <= QUICK_NODES);
+}
+
+#[test]
+fn start_positions_through_one_table() {
+    assert_start(Some(16), |count| count <= QUICK_NODES);
 }
 
 /// Chesquerque to depth 7, Cheskers to depth 11.

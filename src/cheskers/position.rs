@@ -21,10 +21,12 @@ pub struct Position {
 }
 
 /// The numbers of Zobrist's keys: for each colour, kind and square, with an entry
-/// of zero for "no square"; and one for Black to move.
+/// of zero for "no square"; one for Black to move; and one for rule K10, under which
+/// the same men are worth something else.
 struct Zobrist {
     men: [[[Key; Square::COUNT + 1]; 4]; 2],
     black_to_move: Key,
+    majority: Key,
 }
 
 static ZOBRIST: Zobrist = {
@@ -35,19 +37,21 @@ static ZOBRIST: Zobrist = {
         men[entry % 2][entry / 2 % 4][entry / 8] = sequence.next_key();
         entry += 1;
     }
-    Zobrist { men, black_to_move: sequence.next_key() }
+    Zobrist { men, black_to_move: sequence.next_key(), majority: sequence.next_key() }
 };
 
 impl Position {
     /// The position of these men. At least one side has a king.
     pub(super) fn new(board: Board, side: Color, rules: Rules) -> Self {
-        Self { board, key: full_key(&board, side), side, majority: rules.majority }
+        let mut position = Self { board, key: Key::default(), side, majority: rules.majority };
+        position.key = position.computed_key();
+        position
     }
 
     /// Has a side lost all its kings, so that the game is over (K11)?
     #[inline(always)]
     pub(super) fn is_decided(&self) -> bool {
-        self.board.men.iter().any(|men| men.kings().is_empty())
+        self.kings_captured().is_some()
     }
 
     /// The end of the game if a side has lost all its kings.
@@ -79,18 +83,25 @@ impl Position {
         }
         Self { board: self.board.after(m, us), key, side: !us, majority: self.majority }
     }
-}
 
-fn full_key(board: &Board, side: Color) -> Key {
-    let mut key = if side == Color::Black { ZOBRIST.black_to_move } else { Key::default() };
-    for color in Color::ALL {
-        for piece in Piece::ALL {
-            for square in board.of(color).of(piece) {
-                key ^= ZOBRIST.men[color.index()][piece.index()][square.index()];
+    /// The key from scratch.
+    fn computed_key(&self) -> Key {
+        let mut key = Key::default();
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in self.board.of(color).of(piece) {
+                    key ^= ZOBRIST.men[color.index()][piece.index()][square.index()];
+                }
             }
         }
+        if self.side == Color::Black {
+            key ^= ZOBRIST.black_to_move;
+        }
+        if self.majority {
+            key ^= ZOBRIST.majority;
+        }
+        key
     }
-    key
 }
 
 impl game::Position for Position {
@@ -149,7 +160,7 @@ impl game::Position for Position {
             Color::White => self.after(m, Color::White),
             Color::Black => self.after(m, Color::Black),
         };
-        debug_assert_eq!(after.key, full_key(&after.board, after.side), "{m:?} in {self:?}");
+        debug_assert_eq!(after.key, after.computed_key(), "{m:?} in {self:?}");
         after
     }
 

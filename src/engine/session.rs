@@ -181,8 +181,6 @@ impl<P: SearchPosition> Engine for Session<P> {
         self.searcher().set_threads(options.threads);
         if options.rules != self.rules {
             self.rules = options.rules;
-            // Keys do not tell the rules apart: values of the old ones are wrong now.
-            self.clear_hash();
             self.game = Game::from_fen(&self.game.fen(), self.rules)
                 .expect("a position stays legal under other rules");
         }

@@ -37,7 +37,8 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn side_to_move(&self) -> Color;
 
     /// The Zobrist key of everything that tells positions apart for repetition:
-    /// men, side to move, castling rights, legal en-passant captures.
+    /// men, side to move, castling rights, legal en-passant captures. The rules in
+    /// force are part of it, so that tables never mix them up.
     fn key(&self) -> Key;
 
     /// The switches of the rules in force.
@@ -50,7 +51,7 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn checkers(&self) -> Vec<String>;
 
     /// Hands every legal move to `visit`, in no particular order. There is none
-    /// in a position that ends the game.
+    /// in a position that ends the game, bare kings (C15) excepted.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
     /// The number of legal moves.
