@@ -18,25 +18,18 @@ use Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
 impl Position {
     /// Hands every legal move to `visit`.
     #[inline(always)]
-    pub(super) fn generate(&self, mut visit: impl FnMut(Move)) {
-        if self.is_decided() {
-            return;
-        }
-        for_side!(self.side, S => {
-            let scene = Scene::new::<S>(&self.board);
-            let landings = scene.landings::<S>();
-            if landings.any() {
-                scene.jumps_and_takes::<S>(&landings, self.majority, &mut visit);
-            } else {
-                scene.steps::<S>(&mut visit);
-                scene.displacing(!scene.own.all(), &mut visit);
-            }
-        });
+    pub(super) fn generate(&self, visit: impl FnMut(Move)) {
+        self.generate_scope::<false>(visit);
     }
 
     /// Hands every legal move that captures or promotes to `visit`.
     #[inline(always)]
-    pub(super) fn generate_noisy(&self, mut visit: impl FnMut(Move)) {
+    pub(super) fn generate_noisy(&self, visit: impl FnMut(Move)) {
+        self.generate_scope::<true>(visit);
+    }
+
+    #[inline(always)]
+    fn generate_scope<const NOISY: bool>(&self, mut visit: impl FnMut(Move)) {
         if self.is_decided() {
             return;
         }
@@ -45,9 +38,12 @@ impl Position {
             let landings = scene.landings::<S>();
             if landings.any() {
                 scene.jumps_and_takes::<S>(&landings, self.majority, &mut visit);
-            } else {
+            } else if NOISY {
                 scene.promotions::<S>(&mut visit);
                 scene.displacing(scene.theirs, &mut visit);
+            } else {
+                scene.steps::<S>(&mut visit);
+                scene.displacing(!scene.own.all(), &mut visit);
             }
         });
     }
