@@ -68,8 +68,8 @@ impl Args {
         let mut tally = Tally::default();
         for round in 1..=self.games {
             writeln!(out, "Game {round}")?;
-            let record = self.play(engine.as_mut(), &mut random, &mut tally)?;
-            writeln!(out, "{}\n", record.moves())?;
+            let record = self.play(engine.as_mut(), &mut random, &mut tally, &mut out)?;
+            writeln!(out, "\n")?;
             tally.results[record.place()] += 1;
             if let Some((path, file)) = &mut pgn {
                 file.write_all(record.pgn(self.variant, round).as_bytes()).map_err(|error| {
@@ -97,20 +97,21 @@ impl Args {
         Ok(())
     }
 
-    /// Plays one game to its end.
+    /// Plays one game to its end, and prints it as it goes.
     fn play(
         &self,
         engine: &mut dyn Engine,
         random: &mut fastrand::Rng,
         tally: &mut Tally,
+        out: &mut impl io::Write,
     ) -> Result<Record, Failure> {
         let limit = Duration::from_millis(self.movetime);
         let request = Request { clock: Some(Clock::MoveTime(limit)), ..Request::default() };
         engine.new_game();
         let mut record = Record::new(engine);
-        while engine.outcome().is_none() && record.texts.len() < LONGEST_GAME {
+        while engine.outcome().is_none() && record.plies < LONGEST_GAME {
             let legal = engine.legal_moves();
-            let choice = if record.texts.len() < self.random_plies as usize {
+            let choice = if record.plies < self.random_plies as usize {
                 legal[random.usize(..legal.len())].clone()
             } else {
                 let start = Instant::now();
@@ -127,12 +128,14 @@ impl Args {
                 })?
             };
             engine.play(&choice.uci).expect("a legal move is accepted");
-            record.texts.push(choice.san);
+            out.write_all(record.add_move(&choice.san).as_bytes())?;
+            out.flush()?;
         }
         if let Some(outcome) = engine.outcome() {
             record.result = outcome.result();
             record.reason = outcome.to_string();
         }
+        out.write_all(record.add_end().as_bytes())?;
         Ok(record)
     }
 }
@@ -157,7 +160,9 @@ struct Tally {
 struct Record {
     start_fen: String,
     begins: Color,
-    texts: Vec<String>,
+    plies: usize,
+    /// The moves with their numbers, in lines.
+    text: String,
     result: &'static str,
     reason: String,
 }
@@ -167,7 +172,8 @@ impl Record {
         Self {
             start_fen: engine.start_fen(),
             begins: engine.side_to_move(),
-            texts: Vec::new(),
+            plies: 0,
+            text: String::new(),
             result: "1/2-1/2",
             reason: format!("Draw after {LONGEST_GAME} plies"),
         }
@@ -182,35 +188,38 @@ impl Record {
         }
     }
 
-    /// The moves with their numbers and the result, in lines.
-    fn moves(&self) -> String {
-        let mut text = String::new();
-        let mut column = 0;
-        let mut word = |word: &str| {
-            if column + word.len() > WIDTH {
-                text.push('\n');
-                column = 0;
-            } else if column > 0 {
-                text.push(' ');
-                column += 1;
-            }
-            text.push_str(word);
-            column += word.len();
+    /// Adds a move, and its number where one is due. Returns what that adds to the
+    /// text.
+    fn add_move(&mut self, san: &str) -> &str {
+        // White's moves are even, whoever begins.
+        let ply = self.plies + usize::from(self.begins == Color::Black);
+        let number = match ply % 2 {
+            0 => Some(format!("{}.", ply / 2 + 1)),
+            _ if self.plies == 0 => Some(format!("{}...", ply / 2 + 1)),
+            _ => None,
         };
-        let first = usize::from(self.begins == Color::Black);
-        for (ply, san) in (first..).zip(&self.texts) {
-            if ply % 2 == 0 {
-                word(&format!("{}.", ply / 2 + 1));
-            } else if ply == first {
-                word(&format!("{}...", ply / 2 + 1));
+        self.plies += 1;
+        self.add_words(number.as_deref().into_iter().chain([san]))
+    }
+
+    /// Adds the reason and the result. Returns what that adds to the text.
+    fn add_end(&mut self) -> &str {
+        let reason = format!("{{{}}}", self.reason);
+        self.add_words(reason.split(' ').chain([self.result]))
+    }
+
+    fn add_words<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> &str {
+        let old = self.text.len();
+        for word in words {
+            let column = self.text.len() - self.text.rfind('\n').map_or(0, |end| end + 1);
+            if column + word.len() >= WIDTH {
+                self.text.push('\n');
+            } else if column > 0 {
+                self.text.push(' ');
             }
-            word(san);
+            self.text.push_str(word);
         }
-        for part in format!("{{{}}}", self.reason).split(' ') {
-            word(part);
-        }
-        word(self.result);
-        text
+        &self.text[old..]
     }
 
     fn pgn(&self, variant: Variant, round: u32) -> String {
@@ -231,7 +240,7 @@ impl Record {
         for (name, value) in tags {
             let _ = writeln!(text, "[{name} \"{value}\"]");
         }
-        let _ = writeln!(text, "\n{}\n", self.moves());
+        let _ = writeln!(text, "\n{}\n", self.text);
         text
     }
 }
