@@ -105,7 +105,7 @@ impl Position {
     }
 
     /// Is `target` attacked by a man of `by`, if `occupied` are the points
-    /// occupied? Men of `by` outside `occupied` count as captured, save pawns.
+    /// occupied? Men of `by` outside `occupied` count as captured.
     #[inline(always)]
     pub(super) fn is_attacked(&self, target: Point, by: Color, occupied: Bitboard) -> bool {
         self.attackers(target, by, occupied).any()

@@ -19,7 +19,7 @@ pub struct BenchOptions {
     pub hash_mib: usize,
 }
 
-/// Plies that make a game's share of the bench a few seconds.
+/// Plies that make a game's share of the bench about a second.
 const fn default_depth(variant: Variant) -> u32 {
     match variant {
         Variant::Chesquerque => 14,
