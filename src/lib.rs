@@ -20,6 +20,7 @@ pub mod cheskers;
 pub mod chesquerque;
 pub mod engine;
 pub mod game;
+mod memory;
 pub mod perft;
 pub mod protocol;
 pub mod search;

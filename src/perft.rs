@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use crate::game::{Key, KeySequence, Position};
+use crate::memory;
 
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +109,9 @@ impl PerftTable {
     #[must_use]
     pub fn new(mib: usize) -> Option<Self> {
         let count = (mib << 20) / size_of::<Entry>();
-        bytemuck::allocation::try_zeroed_slice_box(count).ok().map(|entries| Self { entries })
+        let entries = bytemuck::allocation::try_zeroed_slice_box(count).ok()?;
+        memory::prefer_huge_pages(&entries);
+        Some(Self { entries })
     }
 
     fn key(key: Key, depth: u32) -> Key {

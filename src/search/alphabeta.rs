@@ -56,6 +56,13 @@ impl<P: SearchPosition> Worker<'_, P> {
             return alpha;
         }
 
+        // The table's entry is on its way from memory; what needs no entry comes first.
+        let forced = self.frames[ply].forced;
+        let eval = (!forced).then(|| self.evaluate(position, ply));
+        let mut picker = Picker::new();
+        if forced {
+            picker.add_all(position);
+        }
         let key = position.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
@@ -67,10 +74,6 @@ impl<P: SearchPosition> Worker<'_, P> {
             return record.score;
         }
 
-        let forced = self.frames[ply].forced;
-        let eval = (!forced).then(|| {
-            record.and_then(|record| record.eval).unwrap_or_else(|| self.evaluate(position, ply))
-        });
         self.frames[ply].eval = eval;
         let improving = self.is_improving(ply);
         if let Some(eval) = eval
@@ -97,8 +100,10 @@ impl<P: SearchPosition> Worker<'_, P> {
         let killers = self.frames[ply].killers;
         let reply = before.and_then(|before| self.histories.reply(side, before));
         let favourites = [killers[0], killers[1], reply];
-        let mut picker = Picker::new(table_move);
-        picker.add_all(position);
+        picker.begin_with(table_move);
+        if !forced {
+            picker.add_all(position);
+        }
 
         let old_alpha = alpha;
         let mut best = -Score::INFINITE;
@@ -173,7 +178,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             () => Bound::Upper,
         };
         let tag = best_move.map(P::tag);
-        self.shared.table.store(key, ply, Record { tag, score: best, bound, eval, depth });
+        self.shared.table.store(key, ply, Record { tag, score: best, bound, depth });
         best
     }
 

@@ -38,11 +38,24 @@ pub(super) struct Picker<M> {
 }
 
 impl<M: Copy + Eq> Picker<M> {
-    /// No moves yet; the one with the table's tag will come first.
+    /// No moves yet.
     #[inline]
-    pub(super) fn new(table_move: Option<MoveTag>) -> Self {
-        let stage = if table_move.is_some() { Stage::TableMove } else { Stage::Scoring };
-        Self { moves: SmallVec::new(), tried: 0, table_move, stage }
+    pub(super) fn new() -> Self {
+        Self { moves: SmallVec::new(), tried: 0, table_move: None, stage: Stage::Scoring }
+    }
+
+    /// Puts the move with the table's tag first, if there is one.
+    #[inline]
+    pub(super) fn begin_with(&mut self, table_move: Option<MoveTag>) {
+        debug_assert!(self.tried == 0, "a move was picked already");
+        self.table_move = table_move;
+        self.stage = if table_move.is_some() { Stage::TableMove } else { Stage::Scoring };
+    }
+
+    /// Are there no moves?
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
     }
 
     /// Takes in every legal move.

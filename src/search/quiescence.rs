@@ -24,32 +24,34 @@ impl<P: SearchPosition> Worker<'_, P> {
         if let Some(score) = self.enter(position, ply) {
             return score;
         }
+        // The table's entry is on its way from memory; what needs no entry comes first.
+        let mut picker = Picker::new();
+        let mut eval = None;
+        let mut best = -Score::INFINITE;
+        if self.frames[ply].forced {
+            picker.add_all(position);
+        } else {
+            let stand_pat = self.evaluate(position, ply);
+            eval = Some(stand_pat);
+            best = stand_pat;
+            alpha = alpha.max(best);
+            if best >= beta {
+                return best;
+            }
+            picker.add_noisy(position);
+            if picker.is_empty() {
+                return best;
+            }
+        }
         let key = position.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV
             && record.settles(alpha, beta)
         {
-            return record.score;
+            return record.score.max(best);
         }
-
-        let mut picker = Picker::new(record.and_then(|record| record.tag));
-        let mut best = -Score::INFINITE;
-        let mut eval = None;
-        if self.frames[ply].forced {
-            picker.add_all(position);
-        } else {
-            let stand_pat = record
-                .and_then(|record| record.eval)
-                .unwrap_or_else(|| self.evaluate(position, ply));
-            eval = Some(stand_pat);
-            best = stand_pat;
-            if best >= beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-            picker.add_noisy(position);
-        }
+        picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
         let mut best_move = None;
@@ -96,7 +98,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             () => Bound::Upper,
         };
         let tag = best_move.map(P::tag);
-        self.shared.table.store(key, ply, Record { tag, score: best, bound, eval, depth: 0 });
+        self.shared.table.store(key, ply, Record { tag, score: best, bound, depth: 0 });
         best
     }
 }

@@ -76,8 +76,9 @@ pub(super) fn root_moves<P: SearchPosition>(
     histories: &Histories<P>,
 ) -> Vec<RootMove<P::Move>> {
     let record = table.probe(position.key(), 0);
-    let mut picker = Picker::new(record.and_then(|record| record.tag));
+    let mut picker = Picker::new();
     picker.add_all(position);
+    picker.begin_with(record.and_then(|record| record.tag));
     let history = |m| histories.quiet(position.side_to_move(), m);
     std::iter::from_fn(|| picker.next(position, [None; 3], history))
         .filter(|m| asked.is_empty() || asked.contains(m))

@@ -5,7 +5,6 @@
 //! table implementation for parallel search", 2002): an entry torn by two writers
 //! no longer fits its key and is not believed.
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
@@ -14,6 +13,7 @@ use thiserror::Error;
 
 use super::{Bound, MoveTag};
 use crate::game::{Key, Score};
+use crate::memory;
 
 /// The table asked for cannot be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -32,8 +32,6 @@ pub(super) struct Record {
     pub(super) score: Score,
     /// How `score` bounds the true value.
     pub(super) bound: Bound,
-    /// The static evaluation; `None` in a forced position.
-    pub(super) eval: Option<Score>,
     /// Plies searched, 0 for quiescence.
     pub(super) depth: i32,
 }
@@ -56,13 +54,7 @@ const GENERATIONS: u64 = 64;
 /// How many plies of depth one generation of age outweighs.
 const AGE_WEIGHT: i32 = 4;
 
-/// Stands for "no static evaluation": no evaluation is so low.
-const NO_EVAL: i16 = i16::MIN;
-
-/// The first word is `(key << 16 | eval) ^ data`. The key's upper 16 bits are not
-/// kept: the bucket's index is made of them.
-///
-/// The second, `data`, is, from the top: tag 32 bits, score 16, depth 8, bound 2
+/// The first word is `key ^ data`; the second, `data`, is, from the top: tag 32 bits, score 16, depth 8, bound 2
 /// (0: empty), generation 6.
 #[derive(Zeroable)]
 struct Entry {
@@ -119,16 +111,15 @@ impl Data {
 }
 
 impl Entry {
-    /// The key and evaluation word, and the data.
     #[inline]
-    fn load(&self) -> (u64, Data) {
+    fn load(&self) -> (Key, Data) {
         let data = self.data.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ data, Data(data))
+        (Key(self.check.load(Ordering::Relaxed) ^ data), Data(data))
     }
 
     #[inline]
-    fn save(&self, word: u64, data: Data) {
-        self.check.store(word ^ data.0, Ordering::Relaxed);
+    fn save(&self, key: Key, data: Data) {
+        self.check.store(key.0 ^ data.0, Ordering::Relaxed);
         self.data.store(data.0, Ordering::Relaxed);
     }
 }
@@ -157,6 +148,7 @@ impl Table {
         let count = buckets.checked_add(1).and_then(|n| n.checked_mul(ENTRIES)).ok_or(error)?;
         let entries: Box<[Entry]> =
             bytemuck::allocation::try_zeroed_slice_box(count).map_err(|()| error)?;
+        memory::prefer_huge_pages(&entries);
         let first = match entries.as_ptr().align_offset(size_of::<Bucket>()) {
             first if first < ENTRIES => first,
             _ => 0,
@@ -187,11 +179,10 @@ impl Table {
         entries.first_chunk().expect("the last bucket is whole")
     }
 
-    /// Begins to fetch the entries of `key`, which will be asked for soon: the load
-    /// goes on while the processor does other work.
+    /// Begins to fetch the entries of `key`, which will be asked for soon.
     #[inline]
-    pub(super) fn touch(&self, key: Key) {
-        black_box(self.bucket(key)[0].data.load(Ordering::Relaxed));
+    pub(super) fn prefetch(&self, key: Key) {
+        memory::prefetch(self.bucket(key));
     }
 
     /// What is known about the position of `key`, which stands `ply` plies from
@@ -199,19 +190,12 @@ impl Table {
     #[inline]
     pub(super) fn probe(&self, key: Key, ply: usize) -> Option<Record> {
         self.bucket(key).iter().find_map(|entry| {
-            let (word, data) = entry.load();
+            let (of, data) = entry.load();
             let bound = data.bound()?;
-            if word >> 16 != key.0 << 16 >> 16 {
-                return None;
-            }
-            // Two writers of the same position can leave a wrong evaluation behind
-            // (it lies outside the bits compared), but never a decisive one.
-            let eval = word as i16;
-            Some(Record {
+            (of == key).then(|| Record {
                 tag: MoveTag::new(data.tag()),
                 score: Score(i32::from(data.score())).from_node(ply),
                 bound,
-                eval: (eval != NO_EVAL).then(|| Score::clamp_eval(i32::from(eval))),
                 depth: data.depth(),
             })
         })
@@ -241,8 +225,7 @@ impl Table {
             record.bound,
             self.generation,
         );
-        let eval = record.eval.map_or(NO_EVAL, |eval| eval.0 as i16);
-        entry.save(key.0 << 16 | u64::from(eval as u16), data);
+        entry.save(key, data);
     }
 
     /// The entry of this very position with its data if there is one, or else the
@@ -253,10 +236,10 @@ impl Table {
         let mut worst = &entries[0];
         let mut worst_value = i32::MAX;
         for entry in entries {
-            let (word, data) = entry.load();
+            let (of, data) = entry.load();
             let value = if data.bound().is_none() {
                 i32::MIN
-            } else if word >> 16 == key.0 << 16 >> 16 {
+            } else if of == key {
                 return (entry, Some(data));
             } else {
                 let age = (self.generation + GENERATIONS - data.generation()) % GENERATIONS;
@@ -284,13 +267,7 @@ mod tests {
     use super::*;
 
     fn record(depth: i32) -> Record {
-        Record {
-            tag: MoveTag::new(0xDEAD_BEEF),
-            score: Score(-123),
-            bound: Bound::Lower,
-            eval: Some(Score(-77)),
-            depth,
-        }
+        Record { tag: MoveTag::new(0xDEAD_BEEF), score: Score(-123), bound: Bound::Lower, depth }
     }
 
     #[test]
@@ -298,10 +275,10 @@ mod tests {
         let table = Table::new(1).unwrap();
         for (index, record) in [
             record(7),
-            Record { tag: None, eval: None, ..record(0) },
+            Record { tag: None, ..record(0) },
             Record { score: Score::win_in(30), bound: Bound::Exact, ..record(127) },
             Record { score: Score::loss_in(31), bound: Bound::Upper, ..record(1) },
-            Record { score: Score::MAX_EVAL, eval: Some(-Score::MAX_EVAL), ..record(2) },
+            Record { score: Score::MAX_EVAL, ..record(2) },
         ]
         .into_iter()
         .enumerate()
@@ -382,7 +359,7 @@ mod tests {
     fn a_size_beyond_memory_is_an_error() {
         for mib in [usize::MAX, usize::MAX >> 20, 1 << 40, 1 << 30, 1 << 27] {
             // The optimizer must not see that the table is not used.
-            let table = black_box(Table::new(mib));
+            let table = std::hint::black_box(Table::new(mib));
             assert_eq!(table.err(), Some(OutOfMemory { mib }));
         }
     }

@@ -132,7 +132,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         forcing: bool,
         ply: usize,
     ) {
-        self.shared.table.touch(child.key());
+        self.shared.table.prefetch(child.key());
         self.path.push(child.key(), position.is_zeroing(m));
         self.frames[ply].played = Some(m);
         self.frames[ply + 1].forced = forcing;
