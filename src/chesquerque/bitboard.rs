@@ -90,7 +90,22 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> u32 {
-        self.even.count_ones() + self.odd.count_ones()
+        if cfg!(target_feature = "popcnt") {
+            return self.even.count_ones() + self.odd.count_ones();
+        }
+        // Where no instruction counts, both halves are added up as soon as their sums
+        // fit together: eight in four bits. (2 % of a search.)
+        const fn in_fours(half: u64) -> u64 {
+            const TWOS: u64 = !0 / 3;
+            const FOURS: u64 = !0 / 5;
+            let twos = half - (half >> 1 & TWOS);
+            (twos & FOURS) + (twos >> 2 & FOURS)
+        }
+        const EIGHTS: u64 = !0 / 17;
+        const BYTES: u64 = !0 / 255;
+        let fours = in_fours(self.even) + in_fours(self.odd);
+        let eights = (fours & EIGHTS) + (fours >> 4 & EIGHTS);
+        (eights.wrapping_mul(BYTES) >> 56) as u32
     }
 
     /// Is there just one point in the set?
