@@ -127,10 +127,26 @@ impl Position {
             & occupied
     }
 
-    /// The men that give check.
+    /// The men that give check. Looks along the king's lines only where one of them
+    /// could come from, and that is seldom more than two.
     #[inline]
     pub(super) fn checkers_set(&self) -> Bitboard {
-        self.attackers(self.kings[self.side.index()], !self.side, self.occupied())
+        let (by, king) = (!self.side, self.kings[self.side.index()]);
+        let orthogonal = self.able(by, Capability::Orthogonal);
+        let diagonal = self.able(by, Capability::Diagonal);
+        let near = attacks::king(king) & (orthogonal | diagonal)
+            | attacks::pawn_origins(by, king) & self.able(by, Capability::Pawn);
+        let afar = attacks::ORTHOGONAL_LINES[king.index()] & orthogonal
+            | attacks::DIAGONAL_LINES[king.index()] & diagonal
+            | attacks::KNIGHT_REACH[king.index()] & self.able(by, Capability::Knight);
+        let occupied = self.occupied();
+        let mut checkers = near;
+        for from in afar & !near {
+            if (attacks::BETWEEN[king.index()][from.index()] & occupied).is_empty() {
+                checkers |= Bitboard::of(from);
+            }
+        }
+        checkers
     }
 
     /// Puts a man on an empty point, or takes it from the point it stands on; the
