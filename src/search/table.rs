@@ -158,7 +158,8 @@ impl Table {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.entries.par_iter_mut().for_each(|entry| *entry = Entry::zeroed());
+        const CHUNK: usize = 1 << 16;
+        self.entries.par_chunks_mut(CHUNK).for_each(|chunk| chunk.fill_with(Entry::zeroed));
         self.generation = 0;
     }
 
