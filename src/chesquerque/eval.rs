@@ -146,9 +146,11 @@ fn terms(position: &Position, us: Color) -> Terms {
         for from in position.of_kind(us, kind) {
             let targets = attacks::of_kind(kind, from, occupied);
             terms.mobility += weights::mobility(kind) * (targets & safe).count() as i32;
-            let hits = (targets & zone).count() as i32;
-            attackers += i32::from(hits > 0);
-            weight += hits * weights::attack(kind);
+            let hits = targets & zone;
+            if hits.any() {
+                attackers += 1;
+                weight += hits.count() as i32 * weights::attack(kind);
+            }
         }
     }
     // One man alone does not mate.
