@@ -170,6 +170,27 @@ impl Bitboard {
         Self { even: self.odd & NOT_I.even, odd: self.even >> 1 & NOT_I.odd }
     }
 
+    /// Every point of the set and those up to seven steps above it.
+    #[inline(always)]
+    pub(super) const fn filled_north(self) -> Self {
+        let Self { mut even, mut odd } = self;
+        // Two ranks are nine bits of each half.
+        (even, odd) = (even | odd << 5, odd | even << 4);
+        (even, odd) = (even | even << 9, odd | odd << 9);
+        (even, odd) = (even | even << 18, odd | odd << 18);
+        Self { even: even & Self::FULL.even, odd: odd & Self::FULL.odd }
+    }
+
+    /// Every point of the set and those up to seven steps below it.
+    #[inline(always)]
+    pub(super) const fn filled_south(self) -> Self {
+        let Self { mut even, mut odd } = self;
+        (even, odd) = (even | odd >> 4, odd | even >> 5);
+        (even, odd) = (even | even >> 9, odd | odd >> 9);
+        (even, odd) = (even | even >> 18, odd | odd >> 18);
+        Self { even, odd }
+    }
+
     /// One diagonal step up and right, of the points that have diagonals.
     #[inline(always)]
     #[must_use]

@@ -72,33 +72,16 @@ static KING_ZONES: [[Bitboard; Point::COUNT]; 2] = {
     zones
 };
 
-/// The points on which an enemy pawn could still stop a pawn: ahead of it on its
-/// own file and the two beside it.
-static PATHS: [[Bitboard; Point::COUNT]; 2] = {
-    let mut paths = [[Bitboard::EMPTY; Point::COUNT]; 2];
-    let mut index = 0;
-    while index < Point::COUNT {
-        let pawn = Point::from_index(index);
-        let mut files = -1;
-        while files <= 1 {
-            let mut ranks = 1;
-            while ranks < Point::SIDE as i32 {
-                if let Some(point) = pawn.step(files, ranks) {
-                    paths[Color::White.index()][index] =
-                        paths[Color::White.index()][index].with(point);
-                }
-                if let Some(point) = pawn.step(files, -ranks) {
-                    paths[Color::Black.index()][index] =
-                        paths[Color::Black.index()][index].with(point);
-                }
-                ranks += 1;
-            }
-            files += 1;
-        }
-        index += 1;
-    }
-    paths
-};
+/// The points from which a pawn of the other side must still come past one of these
+/// `pawns` of `color`: ahead of them on their own files and those beside.
+#[inline(always)]
+fn held(color: Color, pawns: Bitboard) -> Bitboard {
+    let ahead = match color {
+        Color::White => pawns.north().filled_north(),
+        Color::Black => pawns.south().filled_south(),
+    };
+    ahead | ahead.east() | ahead.west()
+}
 
 impl Sums {
     #[inline(always)]
@@ -163,11 +146,9 @@ fn terms(position: &Position, us: Color) -> Terms {
     terms.shield = weights::SHIELD * (own_zone & pawns).count() as i32;
     let defended = pawns & attacks::pawns(us, pawns);
     terms.pawns = weights::DEFENDED_PAWN * defended.count() as i32;
-    for pawn in pawns {
-        if (PATHS[us.index()][pawn.index()] & enemy_pawns).is_empty() {
-            let rank = if us == Color::White { pawn.rank() } else { pawn.flipped().rank() };
-            terms.pawns += weights::PASSED_PAWN[rank - 1];
-        }
+    for pawn in pawns & !held(them, enemy_pawns) {
+        let rank = if us == Color::White { pawn.rank() } else { pawn.flipped().rank() };
+        terms.pawns += weights::PASSED_PAWN[rank - 1];
     }
     terms
 }
@@ -279,6 +260,24 @@ mod tests {
                 let updated = HandWritten.update(&sums, &before, m);
                 assert_eq!(updated, HandWritten.refresh(&before.play(m)), "{fen} {m:?}");
             });
+        }
+    }
+
+    #[test]
+    fn a_pawn_is_held_by_those_ahead_on_its_file_and_beside() {
+        for index in 0..Point::COUNT {
+            let pawn = Point::from_index(index);
+            for color in Color::ALL {
+                let held = held(color, Bitboard::of(pawn));
+                for at in (0..Point::COUNT).map(Point::from_index) {
+                    let ahead = match color {
+                        Color::White => at.rank() > pawn.rank(),
+                        Color::Black => at.rank() < pawn.rank(),
+                    };
+                    let beside = at.file().abs_diff(pawn.file()) <= 1;
+                    assert_eq!(held.has(at), ahead && beside, "{pawn} {at}");
+                }
+            }
         }
     }
 
