@@ -49,7 +49,7 @@ fn texts<P: Position>(position: &P) -> BTreeSet<String> {
     position.legal_moves().iter().map(|&m| position.uci(m)).collect()
 }
 
-/// The key and all else that was kept from move to move is what reading the FEN
+/// All that is kept from move to move, and the key made of it, is what reading the FEN
 /// finds from scratch.
 fn fen_round_trips<P: Position>(position: &P) -> Verdict {
     let fields = position.fields();

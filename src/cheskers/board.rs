@@ -129,7 +129,7 @@ impl Men {
 
     /// The four sets as two words: pawns below kings, bishops below camels.
     #[inline(always)]
-    fn words(&self) -> [u64; 2] {
+    pub(super) fn words(&self) -> [u64; 2] {
         let [pawns, kings, bishops, camels] = self.0;
         [Bitboard::pair([pawns, kings]), Bitboard::pair([bishops, camels])]
     }

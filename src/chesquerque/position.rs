@@ -6,7 +6,6 @@ use super::castling::{Castling, CastlingRights};
 use super::kind::{Capability, Kind};
 use super::moves::{Flag, Move};
 use super::point::Point;
-use super::zobrist::ZOBRIST;
 use crate::game::{Color, Key};
 
 /// A legal position of Chesquerque: a plain value of 176 bytes.
@@ -21,7 +20,6 @@ pub struct Position {
     /// The point that a pawn has just passed, if a legal capture there exists.
     pub(super) en_passant: Option<Point>,
     pub(super) side: Color,
-    pub(super) key: Key,
 }
 
 /// The capability sets in which each kind stands, as masks.
@@ -142,18 +140,15 @@ impl Position {
         for (able, mask) in self.able[color.index()].iter_mut().zip(&STANDS_IN[kind.number()]) {
             *able ^= set & *mask;
         }
-        self.key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
     }
 
     /// The position after `m`.
     #[inline(always)]
     pub(super) fn after(&self, m: Move) -> Self {
-        let next = match self.side {
+        match self.side {
             Color::White => self.after_by::<true>(m),
             Color::Black => self.after_by::<false>(m),
-        };
-        debug_assert_eq!(next.key, next.computed_key());
-        next
+        }
     }
 
     #[inline(always)]
@@ -174,9 +169,6 @@ impl Position {
         let (us, them) =
             if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
         let (from, to, kind) = (m.from(), m.to(), m.kind_number());
-        let castling = self.castling.after(from, to);
-        let key = self.key_after_displacing(us, m, castling);
-
         let target = Bitboard::of(to);
         let moved = Bitboard::of(from) ^ target;
         let stands_in = &STANDS_IN[kind];
@@ -193,33 +185,10 @@ impl Position {
             able: if WHITE { [ours, theirs] } else { [theirs, ours] },
             men: if WHITE { [our_men, their_men] } else { [their_men, our_men] },
             kings: if WHITE { [our_king, their_king] } else { [their_king, our_king] },
-            castling,
+            castling: self.castling.after(from, to),
             en_passant: None,
             side: them,
-            key,
         }
-    }
-
-    #[inline(always)]
-    fn key_after_displacing(&self, us: Color, m: Move, castling: CastlingRights) -> Key {
-        let (from, to) = (m.from(), m.to());
-        let keys = &ZOBRIST.men[us.index()][m.kind_number()];
-        let mut key = self.key ^ keys[from.index()] ^ keys[to.index()] ^ ZOBRIST.black_to_move;
-        if self.men[(!us).index()].has(to) {
-            key ^= self.key_of_man(!us, to);
-        }
-        if castling != self.castling {
-            key ^= ZOBRIST.castling[self.castling.index()] ^ ZOBRIST.castling[castling.index()];
-        }
-        if let Some(point) = self.en_passant {
-            key ^= ZOBRIST.en_passant[point.file()];
-        }
-        key
-    }
-
-    #[inline(never)]
-    fn key_of_man(&self, color: Color, point: Point) -> Key {
-        ZOBRIST.men[color.index()][self.number_at(color, point)][point.index()]
     }
 
     /// The position after a move that does more.
@@ -257,7 +226,6 @@ impl Position {
         let passed = Point::from_index((from.index() + to.index()) / 2);
         if self.has_en_passant_capture(passed) {
             self.en_passant = Some(passed);
-            self.key ^= ZOBRIST.en_passant[passed.file()];
         }
     }
 
@@ -287,32 +255,30 @@ impl Position {
 
     /// The position after passing.
     pub(super) fn passed(&self) -> Self {
-        let mut next = *self;
-        next.side = !self.side;
-        next.key ^= ZOBRIST.black_to_move;
-        if let Some(point) = next.en_passant.take() {
-            next.key ^= ZOBRIST.en_passant[point.file()];
-        }
-        next
+        Self { side: !self.side, en_passant: None, ..*self }
     }
 
-    /// The key from scratch.
+    /// The key, from men, castling rights, legal en-passant captures and side.
+    #[inline(always)]
     pub(super) fn computed_key(&self) -> Key {
-        let mut key = ZOBRIST.castling[self.castling.index()];
-        for color in Color::ALL {
-            for kind in Kind::ALL {
-                for point in self.of_kind(color, kind) {
-                    key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
-                }
-            }
-        }
-        if let Some(point) = self.en_passant {
-            key ^= ZOBRIST.en_passant[point.file()];
-        }
-        if self.side == Color::Black {
-            key ^= ZOBRIST.black_to_move;
-        }
-        key
+        let [white, black] = &self.able;
+        let able = |capability| {
+            let capability = capability as usize;
+            white[capability] | black[capability]
+        };
+        // Five sets tell all men apart: whose they are, and three bits for the kind
+        // (a pawn has no other capability; a king is what has none).
+        let pawns = able(Capability::Pawn);
+        let sets = [
+            self.men[0],
+            self.men[1],
+            able(Capability::Orthogonal) | pawns,
+            able(Capability::Diagonal) | pawns,
+            able(Capability::Knight) | pawns,
+        ];
+        let en_passant = self.en_passant.map_or(Point::COUNT, Point::index);
+        let rest = en_passant << 8 | self.castling.index() << 1 | self.side.index();
+        Key::of_words(sets.map(|set| [set.even, set.odd]), rest as u64)
     }
 }
 

@@ -31,7 +31,7 @@ impl Rulebook for Position {
 
     #[inline(always)]
     fn key(&self) -> Key {
-        self.key
+        self.computed_key()
     }
 
     fn rules(&self) -> Rules {
@@ -118,7 +118,6 @@ impl Rulebook for Position {
         flipped.castling = self.castling.flipped();
         flipped.en_passant = self.en_passant.map(Point::flipped);
         flipped.side = !self.side;
-        flipped.key = flipped.computed_key();
         flipped
     }
 }

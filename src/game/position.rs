@@ -36,7 +36,7 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The side to move.
     fn side_to_move(&self) -> Color;
 
-    /// The Zobrist key of everything that tells positions apart for repetition:
+    /// The key of everything that tells positions apart for repetition:
     /// men, side to move, castling rights, legal en-passant captures. The rules in
     /// force are part of it, so that tables never mix them up.
     fn key(&self) -> Key;

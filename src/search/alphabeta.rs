@@ -56,7 +56,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             return alpha;
         }
 
-        let key = position.key();
+        let key = self.path.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV

@@ -24,7 +24,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if let Some(score) = self.enter(position, ply) {
             return score;
         }
-        let key = position.key();
+        let key = self.path.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV
