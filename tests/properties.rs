@@ -67,6 +67,18 @@ fn counting_agrees_with_listing<P: Position>(position: &P) -> Verdict {
     Ok(())
 }
 
+/// The positions handed out are those after the legal moves.
+fn children_are_moves_played<P: Position>(position: &P) -> Verdict {
+    let mut children = Vec::new();
+    position.for_each_child(|child| children.push(child.fields()));
+    let played = |&m: &P::Move| position.play(m).fields();
+    let mut expected: Vec<String> = position.legal_moves().iter().map(played).collect();
+    children.sort();
+    expected.sort();
+    prop_assert_eq!(children, expected);
+    Ok(())
+}
+
 /// Every move is read from its text, in either case of letters, and no two legal
 /// moves share a text in any notation.
 fn texts_tell_moves_apart<P: Position>(position: &P) -> Verdict {
@@ -298,6 +310,7 @@ macro_rules! every_position {
 
 every_position!(fen_round_trips);
 every_position!(counting_agrees_with_listing);
+every_position!(children_are_moves_played);
 every_position!(texts_tell_moves_apart);
 every_position!(zeroing_moves_take_a_man_or_move_a_pawn);
 

@@ -7,6 +7,7 @@ use crate::game::{self, Color, FenError, Key, Leg, MoveError, Outcome, Reason, R
 
 use super::board::{Board, Piece};
 use super::moves::Move;
+use super::side::{Side, for_side};
 
 /// A legal position of Cheskers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,6 +88,13 @@ impl game::Position for Position {
     #[inline]
     fn for_each_move(&self, visit: impl FnMut(Move)) {
         self.generate(visit);
+    }
+
+    #[inline]
+    fn for_each_child(&self, mut visit: impl FnMut(&Self)) {
+        for_side!(self.side, S => {
+            self.generate_side::<S, false>(&mut |m| visit(&self.after(m, S::COLOR)));
+        });
     }
 
     #[inline]
