@@ -59,7 +59,6 @@ fn read_men(board: &str) -> Result<Position, FenError> {
     let mut kings: [Option<Point>; 2] = [None; 2];
     let mut position = Position {
         able: [[Bitboard::EMPTY; Capability::COUNT]; 2],
-        men: [Bitboard::EMPTY; 2],
         kings: [Point::new(0, 0); 2],
         castling: CastlingRights::default(),
         en_passant: None,

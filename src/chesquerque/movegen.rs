@@ -150,8 +150,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     #[inline(always)]
     fn new(position: &'a Position, scope: Scope) -> Self {
-        let own = position.men[Self::US.index()];
-        let enemy = position.men[Self::THEM.index()];
+        let own = position.men(Self::US);
+        let enemy = position.men(Self::THEM);
         let mut generator = Self {
             position,
             scope,
@@ -196,7 +196,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 self.pinned |= blockers & own;
             }
         }
-        let pawns = attacks::pawn_origins(Self::THEM, king) & them(Capability::Pawn);
+        let pawns =
+            attacks::pawn_origins(Self::THEM, king) & self.position.attack_as_pawns(Self::THEM);
         // Two at once come from no game, but a FEN may have them.
         for pawn in pawns {
             self.evasion &= Bitboard::of(pawn);
@@ -223,7 +224,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.men(Kind::Bishop, diagonal & !(orthogonal | knights) & free, targets, sink);
         self.men(Kind::Archbishop, diagonal & knights & free, targets, sink);
         self.men(Kind::Knight, knights & !diagonal & free, targets, sink);
-        let pawns = self.able(Capability::Pawn);
+        let pawns = self.position.pawns(Self::US);
         self.pawns(pawns & free, self.evasion, sink);
         for man in self.pinned {
             self.pinned_man(man, sink);
@@ -241,7 +242,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[inline(always)]
     fn pawns(&self, pawns: Bitboard, allowed: Bitboard, sink: &mut impl Sink) {
         let forward = |set: Bitboard| if WHITE { set.north() } else { set.south() };
-        let enemy = self.position.men[Self::THEM.index()];
+        let enemy = self.position.men(Self::THEM);
         let empty = !self.occupied;
         let enemy_targets = enemy & allowed;
 

@@ -8,13 +8,12 @@ use super::moves::{Flag, Move};
 use super::point::Point;
 use crate::game::{Color, Key};
 
-/// A legal position of Chesquerque: a plain value of 176 bytes.
+/// A legal position of Chesquerque: a plain value of 144 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The men of each side, kings excepted, by capability.
+    /// The men of each side by capability. There is no set of pawns: they are the men
+    /// that can do nothing else, and making a move costs one operation for each set.
     pub(super) able: [[Bitboard; Capability::COUNT]; 2],
-    /// All men of each side, kings included.
-    pub(super) men: [Bitboard; 2],
     pub(super) kings: [Point; 2],
     pub(super) castling: CastlingRights,
     /// The point that a pawn has just passed, if a legal capture there exists.
@@ -44,7 +43,20 @@ impl Position {
     /// All men.
     #[inline(always)]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.men[0] | self.men[1]
+        self.men(Color::White) | self.men(Color::Black)
+    }
+
+    /// The men of `color`, its king included.
+    #[inline(always)]
+    pub(super) fn men(&self, color: Color) -> Bitboard {
+        self.able(color, Capability::Any)
+    }
+
+    /// The pawns of `color`.
+    #[inline(always)]
+    pub(super) fn pawns(&self, color: Color) -> Bitboard {
+        let [men, orthogonal, diagonal, knights] = self.able[color.index()];
+        men & !(orthogonal | diagonal | knights | Bitboard::of(self.kings[color.index()]))
     }
 
     /// The men of `color` with a capability.
@@ -60,7 +72,7 @@ impl Position {
         let diagonal = self.able(color, Capability::Diagonal);
         let knights = self.able(color, Capability::Knight);
         match kind {
-            Kind::Pawn => self.able(color, Capability::Pawn),
+            Kind::Pawn => self.pawns(color),
             Kind::Rook => orthogonal & !diagonal,
             Kind::Bishop => diagonal & !orthogonal & !knights,
             Kind::Queen => orthogonal & diagonal,
@@ -71,7 +83,7 @@ impl Position {
     }
 
     /// The capability bits of what stands on `point`, of `color` and no king; 0 if
-    /// nothing does. Free of branches, for keys.
+    /// nothing does.
     #[inline(always)]
     fn number_at(&self, color: Color, point: Point) -> usize {
         let bit = point.index() / 2;
@@ -84,12 +96,10 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn man_at(&self, point: Point) -> Option<(Color, Kind)> {
-        let color = Color::ALL.into_iter().find(|color| self.men[color.index()].has(point))?;
-        let kind = match self.number_at(color, point) {
-            0 => Kind::King,
-            number => Kind::from_number(number as u32),
-        };
-        Some((color, kind))
+        let color = Color::ALL.into_iter().find(|&color| self.men(color).has(point))?;
+        let is_king = self.kings[color.index()] == point;
+        let number = self.number_at(color, point);
+        Some((color, if is_king { Kind::King } else { Kind::from_number(number as u32) }))
     }
 
     /// What `m` captures; `None` for a quiet move.
@@ -121,8 +131,15 @@ impl Position {
             | attacks::orthogonal(target, occupied) & orthogonal
             | attacks::diagonal(target, occupied) & diagonal
             | attacks::knight(target, occupied) & self.able(by, Capability::Knight)
-            | attacks::pawn_origins(by, target) & self.able(by, Capability::Pawn))
+            | attacks::pawn_origins(by, target) & self.attack_as_pawns(by))
             & occupied
+    }
+
+    /// The men of `color` that attack whatever a pawn in their place would: all but
+    /// knights, since the others at least step along any marked line.
+    #[inline(always)]
+    pub(super) fn attack_as_pawns(&self, color: Color) -> Bitboard {
+        self.men(color) & !self.able(color, Capability::Knight)
     }
 
     /// The men that give check.
@@ -136,7 +153,6 @@ impl Position {
     #[inline(always)]
     pub(super) fn toggle(&mut self, color: Color, kind: Kind, point: Point) {
         let set = Bitboard::of(point);
-        self.men[color.index()] ^= set;
         for (able, mask) in self.able[color.index()].iter_mut().zip(&STANDS_IN[kind.number()]) {
             *able ^= set & *mask;
         }
@@ -177,13 +193,10 @@ impl Position {
             ours[capability] ^= moved & stands_in[capability];
             theirs[capability] &= !target;
         }
-        let our_men = self.men[us.index()] ^ moved;
-        let their_men = self.men[them.index()] & !target;
         let our_king = if kind == Kind::King.number() { to } else { self.kings[us.index()] };
         let their_king = self.kings[them.index()];
         Self {
             able: if WHITE { [ours, theirs] } else { [theirs, ours] },
-            men: if WHITE { [our_men, their_men] } else { [their_men, our_men] },
             kings: if WHITE { [our_king, their_king] } else { [their_king, our_king] },
             castling: self.castling.after(from, to),
             en_passant: None,
@@ -216,7 +229,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn offers_en_passant(&self, m: Move) -> bool {
         let passed = Point::from_index((m.from().index() + m.to().index()) / 2);
-        let pawns = self.able(!self.side, Capability::Pawn);
+        let pawns = self.pawns(!self.side);
         passed.has_diagonals() && (attacks::pawn_origins(!self.side, passed) & pawns).any()
     }
 
@@ -238,7 +251,7 @@ impl Position {
 
     /// The pawns of the side to move that attack `passed` diagonally.
     pub(super) fn en_passant_origins(&self, passed: Point) -> Bitboard {
-        let pawns = self.able(self.side, Capability::Pawn);
+        let pawns = self.pawns(self.side);
         attacks::pawn_origins(self.side, passed).evens() & pawns
     }
 
@@ -261,23 +274,23 @@ impl Position {
     /// The key, from men, castling rights, legal en-passant captures and side.
     #[inline(always)]
     pub(super) fn computed_key(&self) -> Key {
+        // Whose a man is and what it can do; no pawn stands where a king does.
         let [white, black] = &self.able;
-        let able = |capability| {
-            let capability = capability as usize;
-            white[capability] | black[capability]
-        };
-        // Five sets tell all men apart: whose they are, and three bits for the kind
-        // (a pawn has no other capability; a king is what has none).
-        let pawns = able(Capability::Pawn);
+        let able = |capability| white[capability as usize] | black[capability as usize];
         let sets = [
-            self.men[0],
-            self.men[1],
-            able(Capability::Orthogonal) | pawns,
-            able(Capability::Diagonal) | pawns,
-            able(Capability::Knight) | pawns,
+            self.men(Color::White),
+            self.men(Color::Black),
+            able(Capability::Orthogonal),
+            able(Capability::Diagonal),
+            able(Capability::Knight),
         ];
         let en_passant = self.en_passant.map_or(Point::COUNT, Point::index);
-        let rest = en_passant << 8 | self.castling.index() << 1 | self.side.index();
+        let [white_king, black_king] = self.kings.map(Point::index);
+        let rest = self.side.index()
+            | self.castling.index() << 8
+            | en_passant << 16
+            | white_king << 24
+            | black_king << 32;
         Key::of_words(sets.map(|set| [set.even, set.odd]), rest as u64)
     }
 }
@@ -296,6 +309,6 @@ mod tests {
 
     #[test]
     fn a_position_is_small() {
-        assert_eq!(size_of::<Position>(), 176);
+        assert_eq!(size_of::<Position>(), 144);
     }
 }

@@ -69,7 +69,7 @@ impl Rulebook for Position {
 
     #[inline]
     fn is_zeroing(&self, m: Move) -> bool {
-        m.kind() == Kind::Pawn || self.men[(!self.side).index()].has(m.to())
+        m.kind() == Kind::Pawn || self.men(!self.side).has(m.to())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -112,7 +112,6 @@ impl Rulebook for Position {
         for color in Color::ALL {
             let from = (!color).index();
             flipped.able[color.index()] = self.able[from].map(Bitboard::flipped);
-            flipped.men[color.index()] = self.men[from].flipped();
             flipped.kings[color.index()] = self.kings[from].flipped();
         }
         flipped.castling = self.castling.flipped();
