@@ -168,7 +168,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn after_by<const WHITE: bool>(&self, m: Move) -> Self {
+    pub(super) fn after_by<const WHITE: bool>(&self, m: Move) -> Self {
         if m.is_plain() || m.flag() == Flag::DoubleStep && !self.offers_en_passant(m) {
             self.displaced::<WHITE>(m)
         } else {

@@ -53,6 +53,11 @@ impl Rulebook for Position {
     }
 
     #[inline]
+    fn for_each_child(&self, visit: impl FnMut(&Self)) {
+        self.visit_children(visit);
+    }
+
+    #[inline]
     fn count_moves(&self) -> u64 {
         self.move_count()
     }
