@@ -26,22 +26,22 @@ pub enum Counting {
 pub fn perft<P: Position>(position: &P, depth: u32, counting: Counting) -> u64 {
     match counting {
         Counting::Bulk => position.count_plies(depth),
-        Counting::EveryMove if depth == 0 => 1,
-        Counting::EveryMove => {
-            let mut nodes = 0;
-            position.for_each_move(|m| {
-                let next = position.play(m);
-                nodes += if depth == 1 {
-                    // Saves the calls of the last ply, but not the making of its moves.
-                    black_box(&next);
-                    1
-                } else {
-                    perft(&next, depth - 1, counting)
-                };
-            });
-            nodes
-        }
+        Counting::EveryMove => perft_by_playing(position, depth),
     }
+}
+
+fn perft_by_playing<P: Position>(position: &P, depth: u32) -> u64 {
+    let mut nodes = 0;
+    match depth {
+        0 => nodes = 1,
+        // Saves the calls of the last ply, but not the making of its moves.
+        1 => position.for_each_child(|next| {
+            black_box(next);
+            nodes += 1;
+        }),
+        _ => position.for_each_child(|next| nodes += perft_by_playing(next, depth - 1)),
+    }
+    nodes
 }
 
 /// Positions after `depth` plies by first move, in the order of the generator.
@@ -89,7 +89,7 @@ fn hashed<P: Position>(position: &P, depth: u32, counting: Counting, table: &Per
         return nodes;
     }
     let mut nodes = 0;
-    position.for_each_move(|m| nodes += hashed(&position.play(m), depth - 1, counting, table));
+    position.for_each_child(|next| nodes += hashed(next, depth - 1, counting, table));
     table.store(key, nodes);
     nodes
 }

@@ -49,7 +49,7 @@ fn texts<P: Position>(position: &P) -> BTreeSet<String> {
     position.legal_moves().iter().map(|&m| position.uci(m)).collect()
 }
 
-/// The key and all else that was kept from move to move is what reading the FEN
+/// All that is kept from move to move, and the key made of it, is what reading the FEN
 /// finds from scratch.
 fn fen_round_trips<P: Position>(position: &P) -> Verdict {
     let fields = position.fields();
@@ -64,6 +64,18 @@ fn counting_agrees_with_listing<P: Position>(position: &P) -> Verdict {
     let moves = position.legal_moves();
     prop_assert_eq!(position.count_moves(), moves.len() as u64);
     prop_assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len());
+    Ok(())
+}
+
+/// The positions handed out are those after the legal moves.
+fn children_are_moves_played<P: Position>(position: &P) -> Verdict {
+    let mut children = Vec::new();
+    position.for_each_child(|child| children.push(child.fields()));
+    let played = |&m: &P::Move| position.play(m).fields();
+    let mut expected: Vec<String> = position.legal_moves().iter().map(played).collect();
+    children.sort();
+    expected.sort();
+    prop_assert_eq!(children, expected);
     Ok(())
 }
 
@@ -298,6 +310,7 @@ macro_rules! every_position {
 
 every_position!(fen_round_trips);
 every_position!(counting_agrees_with_listing);
+every_position!(children_are_moves_played);
 every_position!(texts_tell_moves_apart);
 every_position!(zeroing_moves_take_a_man_or_move_a_pawn);
 

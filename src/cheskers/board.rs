@@ -1,9 +1,11 @@
 //! The men on the board: sets of squares, and how a move changes them.
 
+use std::array::from_fn;
+
 use crate::game::Color;
 
 use super::bitboard::Bitboard;
-use super::moves::Move;
+use super::moves::{self, Move};
 use super::square::Square;
 
 /// A kind of man.
@@ -76,7 +78,7 @@ impl Piece {
 
 /// The men of one side, a set for each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(transparent)]
+#[repr(C, align(16))]
 pub(super) struct Men(pub(super) [Bitboard; 4]);
 
 impl Men {
@@ -129,7 +131,7 @@ impl Men {
 
     /// The four sets as two words: pawns below kings, bishops below camels.
     #[inline(always)]
-    fn words(&self) -> [u64; 2] {
+    pub(super) fn words(&self) -> [u64; 2] {
         let [pawns, kings, bishops, camels] = self.0;
         [Bitboard::pair([pawns, kings]), Bitboard::pair([bishops, camels])]
     }
@@ -148,15 +150,22 @@ impl Men {
 
 /// The men of both sides, White's first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C, align(16))]
+#[repr(C)]
 pub(super) struct Board {
     pub(super) men: [Men; 2],
 }
 
-/// The set of each kind in [`Men::words`], all ones: a move picks its sets by a
-/// mask and never by an index, which would send the board through memory.
-const LANES: [[u64; 2]; 4] = [[LOW, 0], [!LOW, 0], [0, LOW], [0, !LOW]];
-const LOW: u64 = u32::MAX as u64;
+/// Each man alone, by its number in a move: a move changes the sets of its man by
+/// them and never by an index, which would send the board through memory.
+static ALONE: [Men; moves::MEN] = {
+    let mut table = [Men([Bitboard::EMPTY; 4]); moves::MEN];
+    let mut man = 0;
+    while man < moves::MEN {
+        table[man].0[man / Square::COUNT] = Bitboard::of(Square::from_index(man as u32));
+        man += 1;
+    }
+    table
+};
 
 impl Board {
     #[inline(always)]
@@ -173,19 +182,15 @@ impl Board {
     /// move, whatever it captures or becomes.
     #[inline(always)]
     pub(super) fn after(&self, m: Move, us: Color) -> Self {
-        let (own, theirs) = (self.of(us).words(), self.of(!us).words());
-        let leaves = LANES[m.piece().index()];
-        let arrives = LANES[m.becomes().index()];
-        let twice = |set: Bitboard| Bitboard::pair([set, set]);
-        let (from, to) = (twice(Bitboard::of(m.from())), twice(Bitboard::of(m.to())));
-        let captured = twice(m.captured());
-        let mut after = Self::default();
-        after.men[us.index()] = Men::from_words([
-            (own[0] & !(leaves[0] & from)) | (arrives[0] & to),
-            (own[1] & !(leaves[1] & from)) | (arrives[1] & to),
-        ]);
-        after.men[(!us).index()] = Men::from_words([theirs[0] & !captured, theirs[1] & !captured]);
-        after
+        let own = self.of(us).0;
+        // In words, so that a quiet move copies them two at a time.
+        let theirs = self.of(!us).words();
+        let (before, after) = (ALONE[m.before()].0, ALONE[m.after()].0);
+        let captured = Bitboard::pair([m.captured(); 2]);
+        let mut men = [Men::default(); 2];
+        men[us.index()] = Men(from_fn(|kind| own[kind] ^ before[kind] ^ after[kind]));
+        men[(!us).index()] = Men::from_words(theirs.map(|word| word & !captured));
+        Self { men }
     }
 
     /// The board after a half turn, the colours exchanged.

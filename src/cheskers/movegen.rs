@@ -30,22 +30,31 @@ impl Position {
 
     #[inline(always)]
     fn generate_scope<const NOISY: bool>(&self, mut visit: impl FnMut(Move)) {
+        for_side!(self.side, S => self.generate_side::<S, NOISY>(&mut visit));
+    }
+
+    /// The work of both, for a side known when the program is compiled.
+    #[inline(always)]
+    pub(super) fn generate_side<S: Side, const NOISY: bool>(&self, visit: &mut impl FnMut(Move)) {
         if self.is_decided() {
             return;
         }
-        for_side!(self.side, S => {
-            let scene = Scene::new::<S>(&self.board);
-            let landings = scene.landings::<S>();
-            if landings.any() {
-                scene.jumps_and_takes::<S>(&landings, self.majority, &mut visit);
-            } else if NOISY {
-                scene.promotions::<S>(&mut visit);
-                scene.displacing(scene.theirs, &mut visit);
-            } else {
-                scene.steps::<S>(&mut visit);
-                scene.displacing(!scene.own.all(), &mut visit);
+        let scene = Scene::new::<S>(&self.board);
+        let jumps = scene.landings::<S>();
+        if jumps.any() && scene.any_goes_on::<S>(&jumps) {
+            return scene.chains_and_takes::<S>(&jumps, self.majority, visit);
+        }
+        let (pawns, kings) = (scene.own.pawns(), scene.own.kings());
+        let (walks, gait, targets) = match () {
+            // Bishops and camels may take instead (K8).
+            () if jumps.any() => (jumps, &JUMPS, scene.theirs),
+            () if NOISY => {
+                (scene.steps::<S>(pawns & S::SEVENTH_RANK, Bitboard::EMPTY), &STEPS, scene.theirs)
             }
-        });
+            () => (scene.steps::<S>(pawns, kings), &STEPS, !scene.own.all()),
+        };
+        scene.walks::<S>(&walks, gait, visit);
+        scene.displacing(targets, visit);
     }
 
     /// Must the side to move capture, since a pawn or king of it can jump (K8)?
@@ -66,7 +75,8 @@ pub(super) struct Scene {
     pub(super) empty: Bitboard,
 }
 
-/// Where the first jumps of a side land: a set for each direction.
+/// Where pawns and kings arrive, by steps or by their first jumps: a set for each
+/// direction.
 #[derive(Clone, Copy)]
 pub(super) struct Landings {
     pub(super) forward: [Bitboard; 2],
@@ -93,26 +103,50 @@ pub(super) fn land(
     (men.step(direction) & over).step(direction) & empty
 }
 
-/// The low half of the move that steps to the square of each bit of a [`Bitboard::pair`],
-/// for [`Side::FORWARD`] or [`Side::BACKWARD`] directions; the piece is left out.
-const fn step_table(directions: [Direction; 2]) -> [u32; 64] {
-    let mut table = [0; 64];
-    let mut bit = 0;
-    while bit < 64 {
-        let to = bit % 32;
-        let from = (to + 32 - directions[bit as usize / 32].rotation()) % 32;
-        table[bit as usize] = low_half(from, to, 0, 0);
-        bit += 1;
-    }
-    table
+/// The move of a pawn to the square of each bit of a [`Bitboard::pair`], for
+/// [`Side::FORWARD`] or [`Side::BACKWARD`] directions.
+type Walks = [Move; 64];
+
+/// All steps, or all single jumps: steps and jumps are then found by the same loops.
+struct Gait {
+    north: Walks,
+    south: Walks,
 }
 
-static NORTH_STEPS: [u32; 64] = step_table([NorthEast, NorthWest]);
-static SOUTH_STEPS: [u32; 64] = step_table([SouthWest, SouthEast]);
+static STEPS: Gait = Gait::new(false);
+static JUMPS: Gait = Gait::new(true);
 
-#[inline(always)]
-fn step_table_of(directions: [Direction; 2]) -> &'static [u32; 64] {
-    if matches!(directions[0], NorthEast) { &NORTH_STEPS } else { &SOUTH_STEPS }
+impl Gait {
+    const fn new(jumps: bool) -> Self {
+        Self {
+            north: Self::walks(jumps, [NorthEast, NorthWest]),
+            south: Self::walks(jumps, [SouthWest, SouthEast]),
+        }
+    }
+
+    const fn walks(jumps: bool, directions: [Direction; 2]) -> Walks {
+        let mut table = [Move::from_halves(0, Bitboard::EMPTY); 64];
+        let mut bit = 0;
+        while bit < 64 {
+            let direction = directions[bit as usize / 32];
+            let back = 32 - direction.rotation();
+            let to = bit % 32;
+            table[bit as usize] = if jumps {
+                let over = Bitboard::of(Square::from_index(to + back));
+                Move::from_halves(low_half((to + 2 * back) % 32, to, 0, 0), over)
+                    .along(Path::of(direction))
+            } else {
+                Move::from_halves(low_half((to + back) % 32, to, 0, 0), Bitboard::EMPTY)
+            };
+            bit += 1;
+        }
+        table
+    }
+
+    #[inline(always)]
+    const fn of(&self, directions: [Direction; 2]) -> &Walks {
+        if matches!(directions[0], NorthEast) { &self.north } else { &self.south }
+    }
 }
 
 impl Scene {
@@ -162,59 +196,24 @@ impl Scene {
         !on.is_empty()
     }
 
-    /// All moves where a capture is compulsory (K8): jumps, and captures by
-    /// bishops and camels.
+    /// The kind of the pawn or king on `square`, without a branch.
     #[inline(always)]
-    fn jumps_and_takes<S: Side>(
+    fn walker_on(&self, square: Square) -> Piece {
+        if self.own.kings().contains(square) { Piece::King } else { Piece::Pawn }
+    }
+
+    /// All moves of a position in which some jump goes on.
+    fn chains_and_takes<S: Side>(
         &self,
         landings: &Landings,
         majority: bool,
         visit: &mut impl FnMut(Move),
     ) {
-        if !self.any_goes_on::<S>(landings) {
-            self.single_jumps::<S>(landings, visit);
-        } else {
-            // Some jump takes two men, so with K10 nothing may take just one.
-            let least = if majority { 2 } else { 1 };
-            self.chains::<S>(landings, least, visit);
-            if majority {
-                return;
-            }
+        // Some jump takes two men, so with K10 nothing may take just one.
+        self.chains::<S>(landings, if majority { 2 } else { 1 }, visit);
+        if !majority {
+            self.displacing(self.theirs, visit);
         }
-        self.displacing(self.theirs, visit);
-    }
-
-    /// The jumps of a position in which none goes on.
-    #[inline(always)]
-    fn single_jumps<S: Side>(&self, landings: &Landings, visit: &mut impl FnMut(Move)) {
-        for (direction, landed) in directions::<S>(landings) {
-            for to in landed {
-                let jump = self.single_jump(to, direction);
-                if jump.piece() == Piece::Pawn && S::LAST_RANK.contains(to) {
-                    promote(jump, visit);
-                } else {
-                    visit(jump);
-                }
-            }
-        }
-    }
-
-    /// The jump in `direction` that lands on `to`.
-    #[inline(always)]
-    fn single_jump(&self, to: Square, direction: Direction) -> Move {
-        let back = 32 - direction.rotation();
-        let over = Square::from_index(to.index() as u32 + back);
-        let from = Square::from_index(to.index() as u32 + 2 * back);
-        let piece = self.walker_on(from);
-        let (from, to) = (from.index() as u32, to.index() as u32);
-        Move::from_halves(low_half(from, to, piece, piece), Bitboard::of(over))
-            .along(Path::of(direction))
-    }
-
-    /// The number of the kind of the pawn or king on `square`, without a branch.
-    #[inline(always)]
-    fn walker_on(&self, square: Square) -> u32 {
-        u32::from(self.own.kings().contains(square)) * Piece::King as u32
     }
 
     /// The jumps of a position in which some go on: those of at least `least` men.
@@ -224,55 +223,40 @@ impl Scene {
         least: u32,
         visit: &mut impl FnMut(Move),
     ) {
-        for (direction, landed) in directions::<S>(landings) {
-            for to in landed {
-                let first = self.single_jump(to, direction);
-                let chain = Chain {
-                    empty: self.empty | Bitboard::of(first.from()),
-                    theirs: self.theirs,
-                    is_king: first.piece() == Piece::King,
-                };
-                chain.go_on::<S>(first, 1, least, visit);
-            }
+        let mut go_on = |first: Move| {
+            let first = first.by(self.walker_on(first.from()));
+            let chain = Chain {
+                empty: self.empty | Bitboard::of(first.from()),
+                theirs: self.theirs,
+                is_king: first.piece() == Piece::King,
+            };
+            chain.go_on::<S>(first, 1, least, visit);
+        };
+        walk(Bitboard::pair(landings.forward), JUMPS.of(S::FORWARD), &mut go_on);
+        walk(Bitboard::pair(landings.backward), JUMPS.of(S::BACKWARD), &mut go_on);
+    }
+
+    /// Where these men step (K3, K4).
+    #[inline(always)]
+    fn steps<S: Side>(&self, pawns: Bitboard, kings: Bitboard) -> Landings {
+        let movers = pawns | kings;
+        Landings {
+            forward: S::FORWARD.map(|d| movers.step(d) & self.empty),
+            backward: S::BACKWARD.map(|d| kings.step(d) & self.empty),
         }
     }
 
-    /// Steps of pawns and kings (K3, K4), promotions included.
+    /// The steps or the single jumps of pawns and kings to these squares.
     #[inline(always)]
-    fn steps<S: Side>(&self, visit: &mut impl FnMut(Move)) {
-        let kings = self.own.kings();
-        let movers = (self.own.pawns() & !S::SEVENTH_RANK) | kings;
-        let forward = S::FORWARD.map(|d| movers.step(d) & self.empty);
-        self.steps_to(Bitboard::pair(forward), S::FORWARD, visit);
-        let backward = S::BACKWARD.map(|d| kings.step(d) & self.empty);
-        self.steps_to(Bitboard::pair(backward), S::BACKWARD, visit);
-        self.promotions::<S>(visit);
-    }
-
-    #[inline(always)]
-    fn steps_to(&self, mut targets: u64, directions: [Direction; 2], visit: &mut impl FnMut(Move)) {
-        let table = step_table_of(directions);
-        while targets != 0 {
-            let low = table[targets.trailing_zeros() as usize];
-            targets &= targets - 1;
-            let piece = self.walker_on(Square::from_index(low));
-            visit(Move::from_halves(low | low_half(0, 0, piece, piece), Bitboard::EMPTY));
-        }
-    }
-
-    /// Pawns that step to the last rank (K9).
-    #[inline(always)]
-    fn promotions<S: Side>(&self, visit: &mut impl FnMut(Move)) {
-        let pawns = self.own.pawns() & S::SEVENTH_RANK;
-        if pawns.is_empty() {
-            return;
-        }
-        for direction in S::FORWARD {
-            for to in pawns.step(direction) & self.empty {
-                let from = Square::from_index(to.index() as u32 + 32 - direction.rotation());
-                promote(Move::new(from, to, Piece::Pawn, Bitboard::EMPTY), visit);
-            }
-        }
+    fn walks<S: Side>(&self, to: &Landings, gait: &Gait, visit: &mut impl FnMut(Move)) {
+        let last = Bitboard::pair([S::LAST_RANK; 2]);
+        let (forward, backward) = (Bitboard::pair(to.forward), Bitboard::pair(to.backward));
+        walk(forward & !last, gait.of(S::FORWARD), |m| visit(m.by(self.walker_on(m.from()))));
+        walk(backward, gait.of(S::BACKWARD), |m| visit(m.by(Piece::King)));
+        walk(forward & last, gait.of(S::FORWARD), |m| match self.walker_on(m.from()) {
+            Piece::Pawn => promote(m, visit),
+            king => visit(m.by(king)),
+        });
     }
 
     /// Moves of bishops and camels to the squares of `targets` (K5, K6).
@@ -293,15 +277,13 @@ impl Scene {
     }
 }
 
-/// Each direction with the squares where jumps in it land.
+/// The moves of `walks` to the squares of a [`Bitboard::pair`].
 #[inline(always)]
-fn directions<S: Side>(landings: &Landings) -> [(Direction, Bitboard); 4] {
-    [
-        (S::FORWARD[0], landings.forward[0]),
-        (S::FORWARD[1], landings.forward[1]),
-        (S::BACKWARD[0], landings.backward[0]),
-        (S::BACKWARD[1], landings.backward[1]),
-    ]
+fn walk(mut squares: u64, walks: &Walks, mut visit: impl FnMut(Move)) {
+    while squares != 0 {
+        visit(walks[squares.trailing_zeros() as usize]);
+        squares &= squares - 1;
+    }
 }
 
 /// A pawn's move to the last rank becomes three (K9).

@@ -4,8 +4,8 @@ use super::bitboard::{Bitboard, Direction};
 use super::board::Piece;
 use super::square::Square;
 
-/// A move: the men it captures in the high half; origin, target, piece, what the
-/// piece becomes and the path of its jumps in the low half.
+/// A move: the men it captures in the high half; origin and piece, target and what
+/// the piece becomes there, and the path of its jumps in the low half.
 ///
 /// The longest chain has nine jumps: all landing squares of a man are of one
 /// kind, there are at most eight of them, and their graph has nine edges (K7).
@@ -18,16 +18,19 @@ use super::square::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u64);
 
-const TO: u32 = 5;
-const PIECE: u32 = 10;
+const PIECE: u32 = 5;
+const TO: u32 = 7;
 const BECOMES: u32 = 12;
 const PATH: u32 = 14;
 const CAPTURED: u32 = 32;
 
+/// The number of men that can be told apart by square and kind.
+pub(super) const MEN: usize = Square::COUNT * Piece::ALL.len();
+
 /// The low half of a move without its path.
 #[inline(always)]
 pub(super) const fn low_half(from: u32, to: u32, piece: u32, becomes: u32) -> u32 {
-    from | to << TO | piece << PIECE | becomes << BECOMES
+    from | piece << PIECE | to << TO | becomes << BECOMES
 }
 
 impl Move {
@@ -42,6 +45,12 @@ impl Move {
     #[inline(always)]
     pub(super) const fn from_halves(low: u32, captured: Bitboard) -> Self {
         Self(low as u64 | (captured.0 as u64) << CAPTURED)
+    }
+
+    /// The same move of a pawn, made by `piece`, which stays what it is.
+    #[inline(always)]
+    pub(super) const fn by(self, piece: Piece) -> Self {
+        Self(self.0 | low_half(0, 0, piece as u32, piece as u32) as u64)
     }
 
     /// The same move, its man becoming `piece`.
@@ -76,6 +85,18 @@ impl Move {
     #[inline(always)]
     pub(super) const fn low(self) -> u32 {
         self.0 as u32
+    }
+
+    /// The man before the move, below [`MEN`]: its square and 32 times its kind.
+    #[inline(always)]
+    pub(super) const fn before(self) -> usize {
+        self.0 as usize % MEN
+    }
+
+    /// The man after the move, likewise.
+    #[inline(always)]
+    pub(super) const fn after(self) -> usize {
+        (self.0 >> TO) as usize % MEN
     }
 
     /// Where the man starts.

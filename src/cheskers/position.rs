@@ -3,13 +3,11 @@
 use std::fmt;
 
 use crate::game::fen::Fields;
-use crate::game::{
-    self, Color, FenError, Key, KeySequence, Leg, MoveError, Outcome, Reason, Rules, Variant,
-};
+use crate::game::{self, Color, FenError, Key, Leg, MoveError, Outcome, Reason, Rules, Variant};
 
 use super::board::{Board, Piece};
 use super::moves::Move;
-use super::square::Square;
+use super::side::{Side, for_side};
 
 /// A legal position of Cheskers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,35 +15,12 @@ pub struct Position {
     pub(super) board: Board,
     pub(super) side: Color,
     pub(super) majority: bool,
-    pub(super) key: Key,
 }
-
-/// The numbers of Zobrist's keys: for each colour, kind and square, with an entry
-/// of zero for "no square"; one for Black to move; and one for rule K10, under which
-/// the same men are worth something else.
-struct Zobrist {
-    men: [[[Key; Square::COUNT + 1]; 4]; 2],
-    black_to_move: Key,
-    majority: Key,
-}
-
-static ZOBRIST: Zobrist = {
-    let mut sequence = KeySequence::new(0x4368_6573_6B65_7273);
-    let mut men = [[[Key(0); Square::COUNT + 1]; 4]; 2];
-    let mut entry = 0;
-    while entry < 2 * 4 * Square::COUNT {
-        men[entry % 2][entry / 2 % 4][entry / 8] = sequence.next_key();
-        entry += 1;
-    }
-    Zobrist { men, black_to_move: sequence.next_key(), majority: sequence.next_key() }
-};
 
 impl Position {
     /// The position of these men. At least one side has a king.
     pub(super) fn new(board: Board, side: Color, rules: Rules) -> Self {
-        let mut position = Self { board, key: Key::default(), side, majority: rules.majority };
-        position.key = position.computed_key();
-        position
+        Self { board, side, majority: rules.majority }
     }
 
     /// Has a side lost all its kings, so that the game is over (K11)?
@@ -65,42 +40,7 @@ impl Position {
     /// The position after `m`, played by `us`, the side to move.
     #[inline(always)]
     fn after(&self, m: Move, us: Color) -> Self {
-        let men = &ZOBRIST.men[us.index()];
-        let mut key = self.key
-            ^ ZOBRIST.black_to_move
-            ^ men[m.piece().index()][m.from().index()]
-            ^ men[m.becomes().index()][m.to().index()];
-        let theirs = self.board.of(!us);
-        let mut captured = m.captured();
-        // Once round for nothing captured too: one or none is then the same.
-        loop {
-            let index = captured.first_index();
-            key ^= ZOBRIST.men[(!us).index()][theirs.kind_at(index)][index];
-            captured = captured.without_first();
-            if captured.is_empty() {
-                break;
-            }
-        }
-        Self { board: self.board.after(m, us), key, side: !us, majority: self.majority }
-    }
-
-    /// The key from scratch.
-    fn computed_key(&self) -> Key {
-        let mut key = Key::default();
-        for color in Color::ALL {
-            for piece in Piece::ALL {
-                for square in self.board.of(color).of(piece) {
-                    key ^= ZOBRIST.men[color.index()][piece.index()][square.index()];
-                }
-            }
-        }
-        if self.side == Color::Black {
-            key ^= ZOBRIST.black_to_move;
-        }
-        if self.majority {
-            key ^= ZOBRIST.majority;
-        }
-        key
+        Self { board: self.board.after(m, us), side: !us, majority: self.majority }
     }
 }
 
@@ -127,7 +67,8 @@ impl game::Position for Position {
 
     #[inline(always)]
     fn key(&self) -> Key {
-        self.key
+        let rest = u64::from(self.majority) << 1 | self.side as u64;
+        Key::of_words(self.board.men.map(|men| men.words()), rest)
     }
 
     fn rules(&self) -> Rules {
@@ -150,18 +91,23 @@ impl game::Position for Position {
     }
 
     #[inline]
+    fn for_each_child(&self, mut visit: impl FnMut(&Self)) {
+        for_side!(self.side, S => {
+            self.generate_side::<S, false>(&mut |m| visit(&self.after(m, S::COLOR)));
+        });
+    }
+
+    #[inline]
     fn count_moves(&self) -> u64 {
         self.count()
     }
 
     #[inline]
     fn play(&self, m: Move) -> Self {
-        let after = match self.side {
+        match self.side {
             Color::White => self.after(m, Color::White),
             Color::Black => self.after(m, Color::Black),
-        };
-        debug_assert_eq!(after.key, after.computed_key(), "{m:?} in {self:?}");
-        after
+        }
     }
 
     #[inline]

@@ -16,7 +16,7 @@ impl SearchPosition for Position {
 
     #[inline]
     fn history_slot(m: Move) -> usize {
-        m.low() as usize % Self::HISTORY_SLOTS
+        m.from().index() | m.to().index() << 5
     }
 
     #[inline]

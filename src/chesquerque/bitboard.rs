@@ -230,6 +230,13 @@ impl Bitboard {
         Self { even: self.even, odd: 0 }
     }
 
+    /// The points without diagonals of this set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn odds(self) -> Self {
+        Self { even: 0, odd: self.odd }
+    }
+
     /// The mirror image, top for bottom.
     #[must_use]
     pub fn flipped(self) -> Self {
@@ -366,6 +373,22 @@ impl IntoIterator for Bitboard {
         Points(self)
     }
 }
+
+/// Does something for each point of a set, with each half in a loop of its own, where
+/// the parity of the points is known. A closure could do the same by
+/// [`Iterator::for_each`], but being called from two places it would not be inlined.
+macro_rules! for_each_point {
+    ($point:ident in $set:expr => $body:expr) => {
+        for $point in $set.evens() {
+            $body;
+        }
+        for $point in $set.odds() {
+            $body;
+        }
+    };
+}
+
+pub(super) use for_each_point;
 
 /// A picture: nine lines, the ninth rank first, `*` for a point of the set.
 impl fmt::Debug for Bitboard {

@@ -90,14 +90,11 @@ static TABLE: [[Castling; 2]; 2] = {
 pub(super) struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// The number of values: the size of a table by rights.
-    pub(super) const COUNT: usize = 16;
-
     const fn bit(color: Color, wing: Wing) -> u8 {
         1 << (2 * color.index() + wing as usize)
     }
 
-    /// The value as the index of a table.
+    /// The value as a number, below 16.
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.0 as usize

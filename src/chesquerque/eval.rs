@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::castling::Castling;
-use super::kind::{Capability, Kind};
+use super::kind::Kind;
 use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
@@ -117,10 +117,10 @@ impl Terms {
 #[inline(always)]
 fn terms(position: &Position, us: Color) -> Terms {
     let them = !us;
-    let pawns = position.able(us, Capability::Pawn);
-    let enemy_pawns = position.able(them, Capability::Pawn);
+    let pawns = position.pawns(us);
+    let enemy_pawns = position.pawns(them);
     let occupied = position.occupied();
-    let safe = !(position.men[us.index()] | attacks::pawns(them, enemy_pawns));
+    let safe = !(position.men(us) | attacks::pawns(them, enemy_pawns));
     let zone = KING_ZONES[them.index()][position.kings[them.index()].index()];
 
     let mut terms = Terms::default();

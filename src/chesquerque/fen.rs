@@ -7,7 +7,7 @@ use super::kind::{Capability, Kind};
 use super::point::Point;
 use super::position::Position;
 use crate::game::fen::{self, Fields};
-use crate::game::{Color, FenError, Key};
+use crate::game::{Color, FenError};
 
 impl Position {
     pub(super) fn read(fields: &Fields<'_>) -> Result<Self, FenError> {
@@ -28,7 +28,6 @@ impl Position {
         }
         position.castling = read_castling(&position, fields.castling)?;
         position.en_passant = read_en_passant(&position, fields.en_passant)?;
-        position.key = position.computed_key();
         Ok(position)
     }
 
@@ -55,17 +54,15 @@ pub(super) fn letter(color: Color, kind: Kind) -> char {
     }
 }
 
-/// The men of the board field; side, rights, and key are still to be set.
+/// The men of the board field; side and rights are still to be set.
 fn read_men(board: &str) -> Result<Position, FenError> {
     let mut kings: [Option<Point>; 2] = [None; 2];
     let mut position = Position {
         able: [[Bitboard::EMPTY; Capability::COUNT]; 2],
-        men: [Bitboard::EMPTY; 2],
         kings: [Point::new(0, 0); 2],
         castling: CastlingRights::default(),
         en_passant: None,
         side: Color::White,
-        key: Key::default(),
     };
     fen::read_board(board, Point::SIDE, Kind::LETTERS, |letter, file, rank| {
         let point = Point::new(file, rank);

@@ -1,24 +1,24 @@
 //! The kinds of men.
 
 /// A kind of man. The number is what the man can do, one bit a capability (see
-/// `Capability`); a king is in none of the capability sets.
+/// `Capability`), and one more for the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// `fWimfnD | mfWcefFimfnD` (C9)
     Pawn = 0b00001,
     /// `R | RF` (C4)
-    Rook = 0b00010,
+    Rook = 0b00011,
     /// `W | WB` (C5)
-    Bishop = 0b00100,
+    Bishop = 0b00101,
     /// `R | RB` (C6)
-    Queen = 0b00110,
+    Queen = 0b00111,
     /// `t[WF] | t[FW]` (C7)
-    Knight = 0b01000,
+    Knight = 0b01001,
     /// `Wt[WF] | WBt[FW]` (C8)
-    Archbishop = 0b01100,
+    Archbishop = 0b01101,
     /// `W | K` (C3)
-    King = 0b10000,
+    King = 0b10001,
 }
 
 /// The sets in which a side's men are kept: each man stands in one for everything
@@ -27,7 +27,8 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Capability {
-    Pawn = 0,
+    /// Stands on the board: every man, king and pawns included.
+    Any = 0,
     /// Slides orthogonally: rooks, queens.
     Orthogonal = 1,
     /// Slides diagonally: bishops, queens, archbishops.
@@ -62,7 +63,7 @@ impl Kind {
     /// The size of a table by kind: numbers have five bits.
     pub(super) const TABLE: usize = 32;
 
-    /// The number: capability bits, or 16 for the king.
+    /// The number, below [`Kind::TABLE`].
     #[inline(always)]
     #[must_use]
     pub(super) const fn number(self) -> usize {
@@ -77,12 +78,12 @@ impl Kind {
     pub(super) const fn from_number(number: u32) -> Self {
         match number {
             1 => Self::Pawn,
-            2 => Self::Rook,
-            4 => Self::Bishop,
-            6 => Self::Queen,
-            8 => Self::Knight,
-            12 => Self::Archbishop,
-            16 => Self::King,
+            3 => Self::Rook,
+            5 => Self::Bishop,
+            7 => Self::Queen,
+            9 => Self::Knight,
+            13 => Self::Archbishop,
+            17 => Self::King,
             _ => panic!("no kind has this number"),
         }
     }

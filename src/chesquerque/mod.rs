@@ -24,7 +24,6 @@ mod position;
 mod rules;
 mod search;
 mod weights;
-mod zobrist;
 
 pub use bitboard::{Bitboard, Points};
 pub use eval::{HandWritten, Sums};

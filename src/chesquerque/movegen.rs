@@ -5,7 +5,7 @@
 //! no move at all.
 
 use super::attacks;
-use super::bitboard::Bitboard;
+use super::bitboard::{Bitboard, for_each_point};
 use super::castling::{Castling, Wing};
 use super::kind::{Capability, Kind};
 use super::moves::{Flag, Move};
@@ -13,19 +13,35 @@ use super::point::Point;
 use super::position::Position;
 use crate::game::Color;
 
-/// Takes what the generator finds.
+/// Takes what the generator finds: sets of targets, which are spelt out move by move
+/// unless the sink has a better use for them.
 pub(super) trait Sink {
     /// A man that is no pawn, and its targets.
-    fn men(&mut self, kind: Kind, from: Point, targets: Bitboard);
+    #[inline(always)]
+    fn men(&mut self, kind: Kind, from: Point, targets: Bitboard) {
+        for_each_point!(to in targets => self.single(Move::new(kind, from, to, Flag::None)));
+    }
 
     /// Targets of pawns that each come from `back` points earlier in the numbering
     /// (negative: later), none of them on the last rank.
-    fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag);
+    #[inline(always)]
+    fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag) {
+        for_each_point!(to in targets => {
+            self.single(Move::new(Kind::Pawn, behind(to, back), to, flag));
+        });
+    }
 
     /// Likewise, all of them on the last rank.
-    fn promotions(&mut self, back: isize, targets: Bitboard);
+    #[inline(always)]
+    fn promotions(&mut self, back: isize, targets: Bitboard) {
+        for to in targets {
+            for kind in Kind::PROMOTIONS {
+                self.single(Move::promotion(behind(to, back), to, kind));
+            }
+        }
+    }
 
-    /// A move of its own kind: castling, en passant.
+    /// One move, maybe of its own kind: castling, en passant.
     fn single(&mut self, m: Move);
 }
 
@@ -54,34 +70,28 @@ impl Sink for Counter {
     }
 }
 
-/// Spells moves out.
+/// Hands over moves.
 struct Visitor<F>(F);
 
 impl<F: FnMut(Move)> Sink for Visitor<F> {
     #[inline(always)]
-    fn men(&mut self, kind: Kind, from: Point, targets: Bitboard) {
-        targets.into_iter().for_each(|to| (self.0)(Move::new(kind, from, to, Flag::None)));
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, back: isize, targets: Bitboard, flag: Flag) {
-        targets
-            .into_iter()
-            .for_each(|to| (self.0)(Move::new(Kind::Pawn, behind(to, back), to, flag)));
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, back: isize, targets: Bitboard) {
-        for to in targets {
-            for kind in Kind::PROMOTIONS {
-                (self.0)(Move::promotion(behind(to, back), to, kind));
-            }
-        }
-    }
-
-    #[inline(always)]
     fn single(&mut self, m: Move) {
         (self.0)(m);
+    }
+}
+
+/// Makes moves and hands over the positions after them. Each kind of man is made to
+/// move by code of its own, in which much of that work is known beforehand: as a sink
+/// it is inlined everywhere, which a closure would not be.
+struct Player<'a, const WHITE: bool, F> {
+    position: &'a Position,
+    visit: F,
+}
+
+impl<const WHITE: bool, F: FnMut(&Position)> Sink for Player<'_, WHITE, F> {
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        (self.visit)(&self.position.after_by::<WHITE>(m));
     }
 }
 
@@ -102,6 +112,16 @@ pub(super) enum Scope {
 impl Position {
     pub(super) fn visit_moves(&self, visit: impl FnMut(Move)) {
         self.generate(Scope::All, &mut Visitor(visit));
+    }
+
+    pub(super) fn visit_children(&self, visit: impl FnMut(&Self)) {
+        let position = self;
+        match self.side {
+            Color::White => Generator::<true>::new(self, Scope::All)
+                .run(&mut Player::<true, _> { position, visit }),
+            Color::Black => Generator::<false>::new(self, Scope::All)
+                .run(&mut Player::<false, _> { position, visit }),
+        }
     }
 
     pub(super) fn visit_noisy(&self, visit: impl FnMut(Move)) {
@@ -150,8 +170,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     #[inline(always)]
     fn new(position: &'a Position, scope: Scope) -> Self {
-        let own = position.men[Self::US.index()];
-        let enemy = position.men[Self::THEM.index()];
+        let own = position.men(Self::US);
+        let enemy = position.men(Self::THEM);
         let mut generator = Self {
             position,
             scope,
@@ -196,7 +216,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 self.pinned |= blockers & own;
             }
         }
-        let pawns = attacks::pawn_origins(Self::THEM, king) & them(Capability::Pawn);
+        let pawns =
+            attacks::pawn_origins(Self::THEM, king) & self.position.attack_as_pawns(Self::THEM);
         // Two at once come from no game, but a FEN may have them.
         for pawn in pawns {
             self.evasion &= Bitboard::of(pawn);
@@ -223,7 +244,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.men(Kind::Bishop, diagonal & !(orthogonal | knights) & free, targets, sink);
         self.men(Kind::Archbishop, diagonal & knights & free, targets, sink);
         self.men(Kind::Knight, knights & !diagonal & free, targets, sink);
-        let pawns = self.able(Capability::Pawn);
+        let pawns = self.position.pawns(Self::US);
         self.pawns(pawns & free, self.evasion, sink);
         for man in self.pinned {
             self.pinned_man(man, sink);
@@ -241,7 +262,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[inline(always)]
     fn pawns(&self, pawns: Bitboard, allowed: Bitboard, sink: &mut impl Sink) {
         let forward = |set: Bitboard| if WHITE { set.north() } else { set.south() };
-        let enemy = self.position.men[Self::THEM.index()];
+        let enemy = self.position.men(Self::THEM);
         let empty = !self.occupied;
         let enemy_targets = enemy & allowed;
 

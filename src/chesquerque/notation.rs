@@ -102,7 +102,7 @@ impl Position {
                 None => "the pawn must promote, add one of q r b n a".to_owned(),
             };
         }
-        if self.men[us.index()].has(to) {
+        if self.men(us).has(to) {
             return format!("an own man is on {to}");
         }
         if self.in_check() {

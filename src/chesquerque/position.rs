@@ -6,22 +6,19 @@ use super::castling::{Castling, CastlingRights};
 use super::kind::{Capability, Kind};
 use super::moves::{Flag, Move};
 use super::point::Point;
-use super::zobrist::ZOBRIST;
 use crate::game::{Color, Key};
 
-/// A legal position of Chesquerque: a plain value of 176 bytes.
+/// A legal position of Chesquerque: a plain value of 144 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The men of each side, kings excepted, by capability.
+    /// The men of each side by capability. There is no set of pawns: they are the men
+    /// that can do nothing else, and making a move costs one operation for each set.
     pub(super) able: [[Bitboard; Capability::COUNT]; 2],
-    /// All men of each side, kings included.
-    pub(super) men: [Bitboard; 2],
     pub(super) kings: [Point; 2],
     pub(super) castling: CastlingRights,
     /// The point that a pawn has just passed, if a legal capture there exists.
     pub(super) en_passant: Option<Point>,
     pub(super) side: Color,
-    pub(super) key: Key,
 }
 
 /// The capability sets in which each kind stands, as masks.
@@ -46,7 +43,20 @@ impl Position {
     /// All men.
     #[inline(always)]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.men[0] | self.men[1]
+        self.men(Color::White) | self.men(Color::Black)
+    }
+
+    /// The men of `color`, its king included.
+    #[inline(always)]
+    pub(super) fn men(&self, color: Color) -> Bitboard {
+        self.able(color, Capability::Any)
+    }
+
+    /// The pawns of `color`.
+    #[inline(always)]
+    pub(super) fn pawns(&self, color: Color) -> Bitboard {
+        let [men, orthogonal, diagonal, knights] = self.able[color.index()];
+        men & !(orthogonal | diagonal | knights | Bitboard::of(self.kings[color.index()]))
     }
 
     /// The men of `color` with a capability.
@@ -62,7 +72,7 @@ impl Position {
         let diagonal = self.able(color, Capability::Diagonal);
         let knights = self.able(color, Capability::Knight);
         match kind {
-            Kind::Pawn => self.able(color, Capability::Pawn),
+            Kind::Pawn => self.pawns(color),
             Kind::Rook => orthogonal & !diagonal,
             Kind::Bishop => diagonal & !orthogonal & !knights,
             Kind::Queen => orthogonal & diagonal,
@@ -73,7 +83,7 @@ impl Position {
     }
 
     /// The capability bits of what stands on `point`, of `color` and no king; 0 if
-    /// nothing does. Free of branches, for keys.
+    /// nothing does.
     #[inline(always)]
     fn number_at(&self, color: Color, point: Point) -> usize {
         let bit = point.index() / 2;
@@ -86,12 +96,10 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn man_at(&self, point: Point) -> Option<(Color, Kind)> {
-        let color = Color::ALL.into_iter().find(|color| self.men[color.index()].has(point))?;
-        let kind = match self.number_at(color, point) {
-            0 => Kind::King,
-            number => Kind::from_number(number as u32),
-        };
-        Some((color, kind))
+        let color = Color::ALL.into_iter().find(|&color| self.men(color).has(point))?;
+        let is_king = self.kings[color.index()] == point;
+        let number = self.number_at(color, point);
+        Some((color, if is_king { Kind::King } else { Kind::from_number(number as u32) }))
     }
 
     /// What `m` captures; `None` for a quiet move.
@@ -123,8 +131,15 @@ impl Position {
             | attacks::orthogonal(target, occupied) & orthogonal
             | attacks::diagonal(target, occupied) & diagonal
             | attacks::knight(target, occupied) & self.able(by, Capability::Knight)
-            | attacks::pawn_origins(by, target) & self.able(by, Capability::Pawn))
+            | attacks::pawn_origins(by, target) & self.attack_as_pawns(by))
             & occupied
+    }
+
+    /// The men of `color` that attack whatever a pawn in their place would: all but
+    /// knights, since the others at least step along any marked line.
+    #[inline(always)]
+    pub(super) fn attack_as_pawns(&self, color: Color) -> Bitboard {
+        self.men(color) & !self.able(color, Capability::Knight)
     }
 
     /// The men that give check. Looks along the king's lines only where one of them
@@ -135,7 +150,7 @@ impl Position {
         let orthogonal = self.able(by, Capability::Orthogonal);
         let diagonal = self.able(by, Capability::Diagonal);
         let near = attacks::king(king) & (orthogonal | diagonal)
-            | attacks::pawn_origins(by, king) & self.able(by, Capability::Pawn);
+            | attacks::pawn_origins(by, king) & self.attack_as_pawns(by);
         let afar = attacks::ORTHOGONAL_LINES[king.index()] & orthogonal
             | attacks::DIAGONAL_LINES[king.index()] & diagonal
             | attacks::KNIGHT_REACH[king.index()] & self.able(by, Capability::Knight);
@@ -154,26 +169,22 @@ impl Position {
     #[inline(always)]
     pub(super) fn toggle(&mut self, color: Color, kind: Kind, point: Point) {
         let set = Bitboard::of(point);
-        self.men[color.index()] ^= set;
         for (able, mask) in self.able[color.index()].iter_mut().zip(&STANDS_IN[kind.number()]) {
             *able ^= set & *mask;
         }
-        self.key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
     }
 
     /// The position after `m`.
     #[inline(always)]
     pub(super) fn after(&self, m: Move) -> Self {
-        let next = match self.side {
+        match self.side {
             Color::White => self.after_by::<true>(m),
             Color::Black => self.after_by::<false>(m),
-        };
-        debug_assert_eq!(next.key, next.computed_key());
-        next
+        }
     }
 
     #[inline(always)]
-    fn after_by<const WHITE: bool>(&self, m: Move) -> Self {
+    pub(super) fn after_by<const WHITE: bool>(&self, m: Move) -> Self {
         if m.is_plain() || m.flag() == Flag::DoubleStep && !self.offers_en_passant(m) {
             self.displaced::<WHITE>(m)
         } else {
@@ -190,9 +201,6 @@ impl Position {
         let (us, them) =
             if WHITE { (Color::White, Color::Black) } else { (Color::Black, Color::White) };
         let (from, to, kind) = (m.from(), m.to(), m.kind_number());
-        let castling = self.castling.after(from, to);
-        let key = self.key_after_displacing(us, m, castling);
-
         let target = Bitboard::of(to);
         let moved = Bitboard::of(from) ^ target;
         let stands_in = &STANDS_IN[kind];
@@ -201,41 +209,15 @@ impl Position {
             ours[capability] ^= moved & stands_in[capability];
             theirs[capability] &= !target;
         }
-        let our_men = self.men[us.index()] ^ moved;
-        let their_men = self.men[them.index()] & !target;
         let our_king = if kind == Kind::King.number() { to } else { self.kings[us.index()] };
         let their_king = self.kings[them.index()];
         Self {
             able: if WHITE { [ours, theirs] } else { [theirs, ours] },
-            men: if WHITE { [our_men, their_men] } else { [their_men, our_men] },
             kings: if WHITE { [our_king, their_king] } else { [their_king, our_king] },
-            castling,
+            castling: self.castling.after(from, to),
             en_passant: None,
             side: them,
-            key,
         }
-    }
-
-    #[inline(always)]
-    fn key_after_displacing(&self, us: Color, m: Move, castling: CastlingRights) -> Key {
-        let (from, to) = (m.from(), m.to());
-        let keys = &ZOBRIST.men[us.index()][m.kind_number()];
-        let mut key = self.key ^ keys[from.index()] ^ keys[to.index()] ^ ZOBRIST.black_to_move;
-        if self.men[(!us).index()].has(to) {
-            key ^= self.key_of_man(!us, to);
-        }
-        if castling != self.castling {
-            key ^= ZOBRIST.castling[self.castling.index()] ^ ZOBRIST.castling[castling.index()];
-        }
-        if let Some(point) = self.en_passant {
-            key ^= ZOBRIST.en_passant[point.file()];
-        }
-        key
-    }
-
-    #[inline(never)]
-    fn key_of_man(&self, color: Color, point: Point) -> Key {
-        ZOBRIST.men[color.index()][self.number_at(color, point)][point.index()]
     }
 
     /// The position after a move that does more.
@@ -263,7 +245,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn offers_en_passant(&self, m: Move) -> bool {
         let passed = Point::from_index((m.from().index() + m.to().index()) / 2);
-        let pawns = self.able(!self.side, Capability::Pawn);
+        let pawns = self.pawns(!self.side);
         passed.has_diagonals() && (attacks::pawn_origins(!self.side, passed) & pawns).any()
     }
 
@@ -273,7 +255,6 @@ impl Position {
         let passed = Point::from_index((from.index() + to.index()) / 2);
         if self.has_en_passant_capture(passed) {
             self.en_passant = Some(passed);
-            self.key ^= ZOBRIST.en_passant[passed.file()];
         }
     }
 
@@ -286,7 +267,7 @@ impl Position {
 
     /// The pawns of the side to move that attack `passed` diagonally.
     pub(super) fn en_passant_origins(&self, passed: Point) -> Bitboard {
-        let pawns = self.able(self.side, Capability::Pawn);
+        let pawns = self.pawns(self.side);
         attacks::pawn_origins(self.side, passed).evens() & pawns
     }
 
@@ -303,32 +284,30 @@ impl Position {
 
     /// The position after passing.
     pub(super) fn passed(&self) -> Self {
-        let mut next = *self;
-        next.side = !self.side;
-        next.key ^= ZOBRIST.black_to_move;
-        if let Some(point) = next.en_passant.take() {
-            next.key ^= ZOBRIST.en_passant[point.file()];
-        }
-        next
+        Self { side: !self.side, en_passant: None, ..*self }
     }
 
-    /// The key from scratch.
+    /// The key, from men, castling rights, legal en-passant captures and side.
+    #[inline(always)]
     pub(super) fn computed_key(&self) -> Key {
-        let mut key = ZOBRIST.castling[self.castling.index()];
-        for color in Color::ALL {
-            for kind in Kind::ALL {
-                for point in self.of_kind(color, kind) {
-                    key ^= ZOBRIST.men[color.index()][kind.number()][point.index()];
-                }
-            }
-        }
-        if let Some(point) = self.en_passant {
-            key ^= ZOBRIST.en_passant[point.file()];
-        }
-        if self.side == Color::Black {
-            key ^= ZOBRIST.black_to_move;
-        }
-        key
+        // Whose a man is and what it can do; no pawn stands where a king does.
+        let [white, black] = &self.able;
+        let able = |capability| white[capability as usize] | black[capability as usize];
+        let sets = [
+            self.men(Color::White),
+            self.men(Color::Black),
+            able(Capability::Orthogonal),
+            able(Capability::Diagonal),
+            able(Capability::Knight),
+        ];
+        let en_passant = self.en_passant.map_or(Point::COUNT, Point::index);
+        let [white_king, black_king] = self.kings.map(Point::index);
+        let rest = self.side.index()
+            | self.castling.index() << 8
+            | en_passant << 16
+            | white_king << 24
+            | black_king << 32;
+        Key::of_words(sets.map(|set| [set.even, set.odd]), rest as u64)
     }
 }
 
@@ -346,6 +325,6 @@ mod tests {
 
     #[test]
     fn a_position_is_small() {
-        assert_eq!(size_of::<Position>(), 176);
+        assert_eq!(size_of::<Position>(), 144);
     }
 }

@@ -31,7 +31,7 @@ impl Rulebook for Position {
 
     #[inline(always)]
     fn key(&self) -> Key {
-        self.key
+        self.computed_key()
     }
 
     fn rules(&self) -> Rules {
@@ -53,6 +53,11 @@ impl Rulebook for Position {
     }
 
     #[inline]
+    fn for_each_child(&self, visit: impl FnMut(&Self)) {
+        self.visit_children(visit);
+    }
+
+    #[inline]
     fn count_moves(&self) -> u64 {
         self.move_count()
     }
@@ -69,7 +74,7 @@ impl Rulebook for Position {
 
     #[inline]
     fn is_zeroing(&self, m: Move) -> bool {
-        m.kind() == Kind::Pawn || self.men[(!self.side).index()].has(m.to())
+        m.kind() == Kind::Pawn || self.men(!self.side).has(m.to())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -112,13 +117,11 @@ impl Rulebook for Position {
         for color in Color::ALL {
             let from = (!color).index();
             flipped.able[color.index()] = self.able[from].map(Bitboard::flipped);
-            flipped.men[color.index()] = self.men[from].flipped();
             flipped.kings[color.index()] = self.kings[from].flipped();
         }
         flipped.castling = self.castling.flipped();
         flipped.en_passant = self.en_passant.map(Point::flipped);
         flipped.side = !self.side;
-        flipped.key = flipped.computed_key();
         flipped
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bitboard::Bitboard;
 use super::eval::HandWritten;
-use super::kind::{Capability, Kind};
+use super::kind::Kind;
 use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
@@ -98,8 +98,8 @@ impl SearchPosition for Position {
     /// Zugzwang is common only where pawns and king are all that is left.
     #[inline]
     fn null_move(&self) -> Option<Self> {
-        let men = self.men[self.side.index()];
-        let pawns = self.able(self.side, Capability::Pawn);
+        let men = self.men(self.side);
+        let pawns = self.pawns(self.side);
         ((men & !pawns).count() > 1 && !self.in_check()).then(|| self.passed())
     }
 }
@@ -107,7 +107,7 @@ impl SearchPosition for Position {
 impl Position {
     #[inline(always)]
     fn is_taken(&self, point: Point) -> bool {
-        self.men[(!self.side).index()].has(point)
+        self.men(!self.side).has(point)
     }
 
     /// The man of least worth among `men`, all of one side.

@@ -36,7 +36,7 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The side to move.
     fn side_to_move(&self) -> Color;
 
-    /// The Zobrist key of everything that tells positions apart for repetition:
+    /// The key of everything that tells positions apart for repetition:
     /// men, side to move, castling rights, legal en-passant captures. The rules in
     /// force are part of it, so that tables never mix them up.
     fn key(&self) -> Key;
@@ -53,6 +53,12 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Hands every legal move to `visit`, in no particular order. There is none
     /// in a position that ends the game, bare kings (C15) excepted.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
+
+    /// Hands the position after every legal move to `visit`.
+    #[inline]
+    fn for_each_child(&self, mut visit: impl FnMut(&Self)) {
+        self.for_each_move(|m| visit(&self.play(m)));
+    }
 
     /// The number of legal moves.
     fn count_moves(&self) -> u64;
@@ -117,7 +123,7 @@ pub fn count_by_playing<P: Position>(position: &P, depth: u32) -> u64 {
         1 => position.count_moves(),
         _ => {
             let mut nodes = 0;
-            position.for_each_move(|m| nodes += count_by_playing(&position.play(m), depth - 1));
+            position.for_each_child(|next| nodes += count_by_playing(next, depth - 1));
             nodes
         }
     }

@@ -63,7 +63,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if forced {
             picker.add_all(position);
         }
-        let key = position.key();
+        let key = self.path.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV

@@ -51,6 +51,12 @@ impl Path {
         debug_assert!(self.steps.len() > self.root, "the root was left");
     }
 
+    /// The key of the position at the end.
+    #[inline]
+    pub(super) fn key(&self) -> Key {
+        self.steps[self.steps.len() - 1].key
+    }
+
     /// Plies since the last capture or pawn move.
     #[inline]
     pub(super) fn clock(&self) -> u32 {

@@ -43,7 +43,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 return best;
             }
         }
-        let key = position.key();
+        let key = self.path.key();
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV

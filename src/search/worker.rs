@@ -132,8 +132,9 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         forcing: bool,
         ply: usize,
     ) {
-        self.shared.table.prefetch(child.key());
-        self.path.push(child.key(), position.is_zeroing(m));
+        let key = child.key();
+        self.shared.table.prefetch(key);
+        self.path.push(key, position.is_zeroing(m));
         self.frames[ply].played = Some(m);
         self.frames[ply + 1].forced = forcing;
         self.frames[ply + 1].accumulator =

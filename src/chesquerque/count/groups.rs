@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::chesquerque::bitboard::Bitboard;
-use crate::chesquerque::kind::{Capability, Kind};
+use crate::chesquerque::kind::Kind;
 use crate::chesquerque::movegen::{Sink, behind};
 use crate::chesquerque::moves::{Flag, Move};
 use crate::chesquerque::point::Point;
@@ -41,14 +41,14 @@ impl Groups {
     #[inline(always)]
     pub(super) fn new(position: &Position) -> Self {
         let them = !position.side;
-        let pawns = position.able(them, Capability::Pawn);
+        let pawns = position.pawns(them);
         // A capture en passant is diagonal (C11).
         let offering = match them {
             Color::White => (pawns.north_east() | pawns.north_west()).south(),
             Color::Black => (pawns.south_east() | pawns.south_west()).north(),
         };
         Self {
-            enemy: position.men[them.index()],
+            enemy: position.men(them),
             offering,
             men: SmallVec::new(),
             pawns: SmallVec::new(),

@@ -59,6 +59,7 @@ struct Replies<'a, L: Lanes, const WHITE: bool> {
     /// We, sentinels included; our king does not step.
     us: Side<L>,
     them: Side<L>,
+    their_pawns: Bitboard,
     king: Point,
     king_row: L,
     /// Where a slide goes on to our king.
@@ -109,7 +110,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         us.men = us.men | L::load(cpu, &rows::SENTINELS);
         us.steps = us.steps ^ (king_row + king_row);
         let knights = position.able(Self::US, Capability::Knight);
-        let ours = position.men[Self::US.index()];
+        let ours = position.men(Self::US);
         let castling = Castling::ALL.into_iter().filter(|&(color, wing)| {
             color == Self::US
                 && position.castling.has(color, wing)
@@ -121,6 +122,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             position,
             us,
             them: men.of(Self::THEM),
+            their_pawns: position.pawns(Self::THEM),
             king,
             king_row,
             towards_king: L::load(cpu, &rows::TOWARDS[king.index()]),
@@ -128,7 +130,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
                 .fold(CastlingRights::default(), |rights, (color, wing)| rights.with(color, wing)),
             knight_moves: count_knight_moves(knights, ours, position.occupied()),
             knight_paths: knight_paths(knights),
-            may_promote: (position.able(Self::US, Capability::Pawn) & before_last).any(),
+            may_promote: (position.pawns(Self::US) & before_last).any(),
         }
     }
 
@@ -158,13 +160,13 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
         let position = self.position;
         After {
             us: self.us,
-            ours: position.men[Self::US.index()],
+            ours: position.men(Self::US),
             castling: self.castling,
             slides: self.them.slides,
             steps: self.them.steps,
             knights: position.able(Self::THEM, Capability::Knight),
-            pawns: position.able(Self::THEM, Capability::Pawn),
-            theirs: position.men[Self::THEM.index()],
+            pawns: self.their_pawns,
+            theirs: position.men(Self::THEM),
             occupied: self.us.men | self.them.men,
             knight_moves: None,
         }
@@ -229,7 +231,9 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
             after.slides = after.slides ^ next & self.load(Row::slides(number));
             after.steps = after.steps ^ next & self.load(Row::steps(number));
             after.knights ^= moved & STANDS_IN[number][Capability::Knight as usize];
-            after.pawns ^= moved & STANDS_IN[number][Capability::Pawn as usize];
+            if number == Kind::Pawn.number() {
+                after.pawns ^= moved;
+            }
             after.theirs ^= moved;
             after.occupied = after.occupied.without(origin);
             if !self.reply(&after, tally) {
