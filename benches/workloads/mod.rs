@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use qirkat::game::{Game, Position, Rules};
+use qirkat::game::{Game, Rules};
 use qirkat::perft::{Counting, perft};
 use qirkat::search::{Control, Limits, SearchPosition, Searcher};
 use qirkat::{cheskers, chesquerque};
