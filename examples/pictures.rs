@@ -1,10 +1,13 @@
-//! Draws the arrays of both games for the README: `cargo run --example pictures`
-//! writes `docs/chesquerque.svg` and `docs/cheskers.svg`.
+//! Draws all pictures that the repository holds: `cargo run --example pictures`
+//! writes the arrays of both games for the README, `docs/chesquerque.svg` and
+//! `docs/cheskers.svg`, and the men as single files, `assets/pieces/white-pawn.svg`
+//! and so on.
 
 use std::fmt::Write as _;
 use std::fs;
 
-use qirkat::game::{Position, fen};
+use qirkat::diagram::men::{self, Figure};
+use qirkat::game::{Color, Position, fen};
 use qirkat::{cheskers, chesquerque};
 
 /// Pixels between two points, or the width of a square.
@@ -16,7 +19,14 @@ const RADIUS: usize = 17;
 
 fn main() -> std::io::Result<()> {
     fs::write("docs/chesquerque.svg", alquerque_board())?;
-    fs::write("docs/cheskers.svg", chequered_board())
+    fs::write("docs/cheskers.svg", chequered_board())?;
+    for color in Color::ALL {
+        for figure in Figure::ALL {
+            let name = format!("{color}-{}.svg", figure.name()).to_lowercase();
+            fs::write(format!("assets/pieces/{name}"), men::file(color, figure))?;
+        }
+    }
+    Ok(())
 }
 
 /// Men on the points of the Alquerque lines (C1, C2).
@@ -46,7 +56,7 @@ fn alquerque_board() -> String {
         line(0, start, last - start, last);
         line(start, 0, last, last - start);
     }
-    men::<chesquerque::Position>(&mut svg, at);
+    array::<chesquerque::Position>(&mut svg, at);
     svg + "</svg>\n"
 }
 
@@ -66,7 +76,7 @@ fn chequered_board() -> String {
             corner + row * CELL
         );
     }
-    men::<cheskers::Position>(&mut svg, at);
+    array::<cheskers::Position>(&mut svg, at);
     svg + "</svg>\n"
 }
 
@@ -80,7 +90,7 @@ fn open(size: usize) -> String {
 }
 
 /// The men of the array as discs with their letters, and the labels of the edges.
-fn men<P: Position>(svg: &mut String, at: impl Fn(usize) -> usize) {
+fn array<P: Position>(svg: &mut String, at: impl Fn(usize) -> usize) {
     let board = P::START.split(' ').next().expect("a FEN begins with the board");
     let mut man = |letter: char, file: usize, rank: usize| {
         let (x, y) = (at(file), at(P::SIZE - 1 - rank));

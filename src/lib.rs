@@ -8,6 +8,7 @@
 //! | [`cheskers`] | the 32-square game: the same rooms under the same names |
 //! | [`perft`] | counting move sequences, over any game |
 //! | [`search`] | alpha-beta over any game that is a [`search::SearchPosition`] |
+//! | [`diagram`] | the board drawn for people |
 //! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
@@ -18,6 +19,7 @@
 
 pub mod cheskers;
 pub mod chesquerque;
+pub mod diagram;
 pub mod engine;
 pub mod game;
 pub mod perft;

@@ -1,0 +1,3 @@
+//! The board drawn for people.
+
+pub mod men;
