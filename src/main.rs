@@ -25,7 +25,7 @@ enum Command {
     Bench(commands::bench::Args),
     Analyze(commands::analyze::Args),
     Selfplay(commands::selfplay::Args),
-    Play(Box<commands::play::Args>),
+    Play(commands::play::Args),
     Diagram(commands::diagram::Args),
 }
 

@@ -140,6 +140,22 @@ fn ctrl_d_and_ctrl_c_leave_the_game() {
 }
 
 #[test]
+fn output_that_goes_elsewhere_has_the_prompt_but_no_colours() {
+    let pair = openpty(None, None).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_qirkat"))
+        .arg("play")
+        .stdin(Stdio::from(pair.slave))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    File::from(pair.master.try_clone().unwrap()).write_all(b"quit\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.ends_with("1. White> Goodbye.\n"), "{text}");
+    assert_eq!(colors(&text), 0);
+}
+
+#[test]
 fn an_interrupt_leaves_the_game_while_the_engine_thinks() {
     // Nobody would wait for this level: the engine is still thinking.
     let mut terminal = Terminal::play(&["--level", "10"], &[]);

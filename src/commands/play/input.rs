@@ -1,7 +1,7 @@
 //! What a player types: in a terminal with history and completion, otherwise line
 //! by line.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -43,7 +43,13 @@ impl Input {
         words: impl FnOnce() -> Vec<String>,
     ) -> io::Result<Option<String>> {
         match self {
-            Self::Lines => read_line(),
+            Self::Lines => {
+                // A person may watch the output by way of another program.
+                if io::stdin().is_terminal() {
+                    print(prompt)?;
+                }
+                read_line()
+            }
             Self::Editor(editor) => {
                 editor.set_helper(Some(Words(words())));
                 match editor.readline(prompt) {
@@ -61,6 +67,12 @@ fn as_io(error: ReadlineError) -> io::Error {
         ReadlineError::Io(error) => error,
         other => io::Error::other(other),
     }
+}
+
+fn print(prompt: &str) -> io::Result<()> {
+    let mut out = io::stdout();
+    out.write_all(prompt.as_bytes())?;
+    out.flush()
 }
 
 fn read_line() -> io::Result<Option<String>> {

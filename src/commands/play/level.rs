@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use qirkat::engine::Request;
 
-/// The nodes that each level may search for a move, from level 1 on. The highest
-/// takes some ten seconds at a million nodes a second.
+/// The nodes that each level may search for a move, from level 1 on. The help of
+/// `--level` names them too.
 const NODES: [u64; 10] =
     [10, 50, 250, 1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000, 10_000_000];
 
