@@ -1,5 +1,5 @@
 //! Games in PGN, the text format of chess programs: a [`Record`] is a game as it is
-//! kept, to be written and read ([`read`]) by whoever plays, matches or studies.
+//! kept, to be written and read ([`read()`]) by whoever plays, matches or studies.
 //!
 //! The moves are text in SAN as [`Position::san`](crate::game::Position::san) gives
 //! it; whether they are legal shows when a record is replayed.
