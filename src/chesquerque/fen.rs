@@ -7,7 +7,7 @@ use super::kind::{Capability, Kind};
 use super::point::Point;
 use super::position::Position;
 use crate::game::fen::{self, Fields};
-use crate::game::{Color, FenError};
+use crate::game::{Color, FenError, Variant};
 
 impl Position {
     pub(super) fn read(fields: &Fields<'_>) -> Result<Self, FenError> {
@@ -64,7 +64,7 @@ fn read_men(board: &str) -> Result<Position, FenError> {
         en_passant: None,
         side: Color::White,
     };
-    fen::read_board(board, Point::SIDE, Kind::LETTERS, |letter, file, rank| {
+    fen::read_board(board, Point::SIDE, Variant::Chesquerque.letters(), |letter, file, rank| {
         let point = Point::new(file, rank);
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let kind = Kind::from_letter(letter).expect("only the letters of men arrive here");

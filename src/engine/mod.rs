@@ -9,7 +9,7 @@ mod session;
 
 use std::sync::mpsc;
 
-use crate::game::{Color, Leg, MoveError, Outcome, Variant};
+use crate::game::{Color, Leg, MoveError, Outcome, Position as _, Variant};
 use crate::perft::{Counting, PerftTable};
 use crate::search::{BestMove, Report};
 
@@ -41,13 +41,14 @@ pub trait Engine: Send + Sync {
     /// A new game from the array; the search forgets all that it has learnt.
     fn new_game(&mut self);
 
-    /// Sets the position: a FEN (`None` is the array), then moves in UCI text.
+    /// Sets the position: a FEN (`None` is the array), then moves as [`Engine::play`]
+    /// reads them.
     ///
     /// # Errors
     /// What is wrong with the FEN, or the first move that is not legal.
     fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), PositionError>;
 
-    /// Plays a move: UCI text or a short form. Moves may be played on after a draw
+    /// Plays a move: UCI text, SAN, or a short form. Moves may be played on after a draw
     /// by repetition or the 100 plies.
     ///
     /// # Errors
@@ -127,6 +128,15 @@ pub fn create(options: &Options) -> Result<Box<dyn Engine>, OptionError> {
         }
         Variant::Cheskers => Box::new(session::Session::<crate::cheskers::Position>::new(options)?),
     })
+}
+
+/// The FEN of the position in which a game of `variant` begins.
+#[must_use]
+pub fn array(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chesquerque => crate::chesquerque::Position::START,
+        Variant::Cheskers => crate::cheskers::Position::START,
+    }
 }
 
 /// Searches at once: starts a search, hands its reports to `report`, and waits for
