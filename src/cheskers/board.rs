@@ -115,11 +115,10 @@ impl Men {
     }
 
     /// The number of the kind on a square that holds one of these men. Without a
-    /// branch, since the kind of a captured man is hard to foresee. Of the index
-    /// 32, "no square", it makes some number from 0 to 3.
+    /// branch, since the kind of a captured man is hard to foresee.
     #[inline(always)]
     pub(super) fn kind_at(&self, index: usize) -> usize {
-        let bit = |set: Bitboard| set.0.wrapping_shr(index as u32) as usize & 1;
+        let bit = |set: Bitboard| (set.0 >> index) as usize & 1;
         // King 1, bishop 2, camel 3.
         bit(self.kings() | self.camels()) | (bit(self.bishops() | self.camels()) << 1)
     }
