@@ -154,6 +154,10 @@ impl game::Position for Position {
         self.count()
     }
 
+    fn count_plies(&self, depth: u32) -> u64 {
+        super::count::plies(self, depth)
+    }
+
     #[inline]
     fn play(&self, m: Move) -> Self {
         let after = match self.side {

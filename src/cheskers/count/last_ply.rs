@@ -1,31 +1,19 @@
 //! Counting legal moves without making a list: perft's last ply.
 
-use super::attacks::{bishop_attacks_at, camel_attacks_at};
-use super::bitboard::{Bitboard, Direction};
-use super::movegen::{Landings, Scene, land};
-use super::position::Position;
-use super::side::{Side, for_side};
+use crate::cheskers::attacks::{bishop_attacks_at, camel_attacks_at};
+use crate::cheskers::bitboard::{Bitboard, Direction};
+use crate::cheskers::movegen::{Landings, Scene, land};
+use crate::cheskers::position::Position;
+use crate::cheskers::side::{Side, for_side};
 
 impl Position {
     /// The number of legal moves.
     #[inline(always)]
-    pub(super) fn count(&self) -> u64 {
+    pub(in crate::cheskers) fn count(&self) -> u64 {
         if self.is_decided() {
             return 0;
         }
-        for_side!(self.side, S => {
-            let scene = Scene::new::<S>(&self.board);
-            let landings = scene.landings::<S>();
-            if !landings.any() {
-                let steps = scene.step_count::<S>() + scene.extra_promotions::<S>();
-                u64::from(steps + scene.displacing_count(!scene.own.all()))
-            } else if !scene.any_goes_on::<S>(&landings) {
-                let jumps = landings.count() + 2 * scene.promoting_jumps::<S>(&landings);
-                u64::from(jumps + scene.displacing_count(scene.theirs))
-            } else {
-                scene.count_chains::<S>(&landings, self.majority)
-            }
-        })
+        for_side!(self.side, S => Scene::new::<S>(&self.board).count::<S>(self.majority))
     }
 }
 
@@ -37,9 +25,24 @@ impl Landings {
 }
 
 impl Scene {
+    /// The number of legal moves, both sides having kings.
+    #[inline(always)]
+    pub(super) fn count<S: Side>(&self, majority: bool) -> u64 {
+        let landings = self.landings::<S>();
+        if !landings.any() {
+            let steps = self.step_count::<S>() + self.extra_promotions::<S>();
+            u64::from(steps + self.displacing_count(!self.own.all()))
+        } else if !self.any_goes_on::<S>(&landings) {
+            let jumps = landings.count() + 2 * self.promoting_jumps::<S>(&landings);
+            u64::from(jumps + self.displacing_count(self.theirs))
+        } else {
+            self.count_chains::<S>(&landings, majority)
+        }
+    }
+
     /// The number of steps of pawns and kings, a promotion counted once.
     #[inline(always)]
-    pub(super) fn step_count<S: Side>(&self) -> u32 {
+    pub(in crate::cheskers) fn step_count<S: Side>(&self) -> u32 {
         let kings = self.own.kings();
         let movers = self.own.pawns() | kings;
         let forward = Bitboard::pair(S::FORWARD.map(|d| movers.step(d) & self.empty));
@@ -89,6 +92,7 @@ impl Scene {
 
     /// The number of moves where some jump goes on. Two jumps are counted in sets;
     /// only where there may be a third are the chains walked through.
+    #[inline(always)]
     fn count_chains<S: Side>(&self, landings: &Landings, majority: bool) -> u64 {
         let chains = Doubles::new::<S>(self, landings);
         let jumps = if chains.may_go_on::<S>() {

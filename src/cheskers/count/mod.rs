@@ -1,0 +1,151 @@
+//! Counting legal moves without making a list, and more than one ply at once.
+//!
+//! `last_ply` counts the moves of one position, in sets. `replies` counts two plies
+//! together and `bits` compiles that for processors that count bits. The plain
+//! generator is the judge of it all.
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod bits;
+mod last_ply;
+mod replies;
+
+use std::sync::LazyLock;
+
+use super::position::Position;
+use crate::game::count_by_playing;
+
+/// A way to count.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// By the plain generator.
+    #[cfg(test)]
+    Plain,
+    /// Two plies at once.
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Bits(bits::Bits),
+}
+
+impl Way {
+    /// All ways that this processor has, the fastest last.
+    fn all() -> Vec<Self> {
+        let mut ways = vec![
+            #[cfg(test)]
+            Self::Plain,
+            Self::Scalar,
+        ];
+        #[cfg(target_arch = "x86_64")]
+        ways.extend(bits::Bits::detect().map(Self::Bits));
+        ways
+    }
+
+    /// The number of legal sequences of `depth` moves.
+    fn count(self, position: &Position, depth: u32) -> u64 {
+        match self {
+            _ if depth < 2 => count_by_playing(position, depth),
+            #[cfg(test)]
+            Self::Plain => count_by_playing(position, depth),
+            Self::Scalar => scalar(position, depth),
+            #[cfg(target_arch = "x86_64")]
+            Self::Bits(cpu) => cpu.count(position, depth),
+        }
+    }
+}
+
+/// [`replies::plies`] for any processor.
+fn scalar(position: &Position, depth: u32) -> u64 {
+    replies::plies(position, depth, scalar)
+}
+
+/// The number of legal sequences of `depth` moves.
+pub(super) fn plies(position: &Position, depth: u32) -> u64 {
+    static BEST: LazyLock<Way> =
+        LazyLock::new(|| *Way::all().last().expect("there is the scalar way"));
+    BEST.count(position, depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Position as _, Rules};
+
+    /// Random games, and positions made for every rule; with their counts by the rules
+    /// as published, and under rule K10.
+    const SUITES: [(&str, Rules); 2] = [
+        (include_str!("../../../tests/perft/cheskers.epd"), Rules { majority: false }),
+        (include_str!("../../../tests/perft/cheskers-majority.epd"), Rules { majority: true }),
+    ];
+
+    /// What one suite or the other lacks.
+    const OTHERS: [&str; 8] = [
+        Position::START,
+        // Many bishops and camels of either side.
+        "1c1b1c1b/b1k1c1b1/1p3p1p/2P5/3p4/P1B1P1B1/1C1K1C1C/B1B1C1B1 w",
+        "1k1k4/8/8/2C3C1/1c3c2/8/8/B3K3 w",
+        // Kings everywhere: more moves than fit where there are usually enough places.
+        "1k1k1k1k/8/1K1K1K1K/8/1K1K1K1K/8/1K1K1K1K/8 w",
+        // Promotions by steps and by jumps, of both sides.
+        "1k1b1k2/P1P1P1P1/8/4p3/3P4/8/1p1p1p1p/2B1K1K1 w",
+        "1c6/p1P1p1k1/5b2/8/1P3p2/P7/8/2K1K1C1 b",
+        // Rounds of four jumps and more (K7).
+        "7k/2p1p1p1/8/2p1p1p1/3K4/2p1p1p1/8/B5C1 w",
+        // The last king can be taken by any man (K11), and soon it is over.
+        "8/6b1/5p2/4k3/3P4/2C5/8/B1K5 w",
+    ];
+
+    fn position(fen: &str, rules: Rules) -> Position {
+        *Game::<Position>::from_fen(fen, rules).expect(fen).position()
+    }
+
+    #[test]
+    fn every_way_counts_the_suites() {
+        let mut checked = 0;
+        for (suite, rules) in SUITES {
+            for line in suite.lines() {
+                let mut parts = line.split(';').map(str::trim);
+                let position = position(parts.next().expect("a FEN"), rules);
+                for part in parts {
+                    let (depth, nodes) = part.split_once(' ').expect("a depth and a count");
+                    let depth: u32 = depth[1..].parse().expect("a depth");
+                    let nodes: u64 = nodes.parse().expect("a count");
+                    if nodes < 100_000 {
+                        for way in Way::all() {
+                            assert_eq!(
+                                way.count(&position, depth),
+                                nodes,
+                                "{way:?} {line} {depth}"
+                            );
+                            checked += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(checked > 3000, "only {checked} counts in the suites");
+    }
+
+    /// To the end of the game, both sides, with and without K10.
+    #[test]
+    fn every_way_counts_random_games_alike() {
+        let mut random = fastrand::Rng::with_seed(32);
+        let fens = SUITES.iter().flat_map(|(suite, _)| suite.lines().step_by(3));
+        for line in fens.chain(OTHERS) {
+            let fen = line.split(';').next().expect("a FEN");
+            let rules = Rules { majority: random.bool() };
+            let mut here = position(fen, rules);
+            for ply in 0..80 {
+                for (position, which) in [(here, ""), (here.flipped(), "flipped ")] {
+                    let depth = 2 + u32::from(ply % 8 == 0);
+                    let expected = Way::Plain.count(&position, depth);
+                    for way in Way::all() {
+                        let found = way.count(&position, depth);
+                        assert_eq!(found, expected, "{way:?} {which}{} {rules:?}", here.fields());
+                    }
+                }
+                let Some(m) = random.choice(here.legal_moves()) else { break };
+                here = here.play(m);
+            }
+        }
+    }
+}
