@@ -158,6 +158,10 @@ impl game::Position for Position {
         super::count::plies(self, depth)
     }
 
+    fn plies_at_once() -> u32 {
+        super::count::plies_at_once()
+    }
+
     #[inline]
     fn play(&self, m: Move) -> Self {
         let after = match self.side {

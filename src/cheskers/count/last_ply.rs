@@ -1,8 +1,10 @@
 //! Counting legal moves without making a list: perft's last ply.
 
+use super::jumps::Jumps;
 use crate::cheskers::attacks::{bishop_attacks_at, camel_attacks_at};
 use crate::cheskers::bitboard::{Bitboard, Direction};
-use crate::cheskers::movegen::{Landings, Scene, land};
+use crate::cheskers::movegen::{Landings, Scene};
+
 use crate::cheskers::position::Position;
 use crate::cheskers::side::{Side, for_side};
 
@@ -94,124 +96,23 @@ impl Scene {
     /// only where there may be a third are the chains walked through.
     #[inline(always)]
     fn count_chains<S: Side>(&self, landings: &Landings, majority: bool) -> u64 {
-        let chains = Doubles::new::<S>(self, landings);
-        let jumps = if chains.may_go_on::<S>() {
-            let mut count = 0;
-            self.chains::<S>(landings, if majority { 2 } else { 1 }, &mut |_| count += 1);
-            count
-        } else if majority {
-            chains.doubles::<S>()
-        } else {
-            chains.singles::<S>() + chains.doubles::<S>()
-        };
+        let men = &self.own;
+        let jumps = Jumps::new::<S>(men.pawns(), men.kings(), self.theirs, self.empty);
         let others = if majority { 0 } else { self.displacing_count(self.theirs) };
-        u64::from(jumps + others)
-    }
-}
-
-/// First jumps and what can follow them, in sets, a set for each direction in the
-/// order [`Side::FORWARD`], [`Side::BACKWARD`].
-struct Doubles {
-    /// Where kings land; where pawns land.
-    kings: [Bitboard; 4],
-    pawns: [Bitboard; 2],
-    /// The squares from which a jump in each direction is possible.
-    can_jump: [Bitboard; 4],
-}
-
-/// The place of the opposite direction.
-const OPPOSITE: [usize; 4] = [2, 3, 0, 1];
-
-impl Doubles {
-    #[inline(always)]
-    fn new<S: Side>(scene: &Scene, landings: &Landings) -> Self {
-        let [f0, f1] = S::FORWARD;
-        let [b0, b1] = S::BACKWARD;
-        let jumped = |d: Direction| scene.own.kings().step(d).step(d);
-        let kings = [landings.forward[0] & jumped(f0), landings.forward[1] & jumped(f1)];
-        let [k2, k3] = landings.backward;
-        // From the landing square backward to where the jump begins.
-        let can_jump =
-            [b0, b1, f0, f1].map(|back| land(scene.empty, scene.theirs, Bitboard::ALL, back));
-        Self {
-            kings: [kings[0], kings[1], k2, k3],
-            pawns: [landings.forward[0] & !kings[0], landings.forward[1] & !kings[1]],
-            can_jump,
-        }
+        let chains = if !jumps.go_on_twice::<S>().is_empty() {
+            self.count_long_chains::<S>(landings, majority)
+        } else if majority {
+            jumps.doubles::<S>()
+        } else {
+            jumps.singles::<S>() + jumps.doubles::<S>()
+        };
+        u64::from(chains + others)
     }
 
-    /// The squares from which a king can jump that arrived by a jump in the direction
-    /// of `place`: any way but back over the man just taken.
-    #[inline(always)]
-    fn king_goes_on(&self, place: usize) -> Bitboard {
-        let mut from = Bitboard::EMPTY;
-        for (next, &can_jump) in self.can_jump.iter().enumerate() {
-            if next != OPPOSITE[place] {
-                from |= can_jump;
-            }
-        }
-        from
-    }
-
-    #[inline(always)]
-    fn pawn_goes_on(&self) -> Bitboard {
-        self.can_jump[0] | self.can_jump[1]
-    }
-
-    /// The number of moves that end after their first jump.
-    #[inline(always)]
-    fn singles<S: Side>(&self) -> u32 {
-        let end = |place: usize| self.kings[place] & !self.king_goes_on(place);
-        let [p0, p1] = self.pawns.map(|landed| landed & !self.pawn_goes_on());
-        let promoting = Bitboard::pair([p0 & S::LAST_RANK, p1 & S::LAST_RANK]).count_ones();
-        Bitboard::pair([end(0), end(1)]).count_ones()
-            + Bitboard::pair([end(2), end(3)]).count_ones()
-            + Bitboard::pair([p0, p1]).count_ones()
-            + 2 * promoting
-    }
-
-    /// The number of moves of two jumps.
-    #[inline(always)]
-    fn doubles<S: Side>(&self) -> u32 {
+    /// The number of jumps where some go on, of whatever length.
+    pub(super) fn count_long_chains<S: Side>(&self, landings: &Landings, majority: bool) -> u32 {
         let mut count = 0;
-        for (next, &can_jump) in self.can_jump.iter().enumerate() {
-            for (place, &landed) in self.kings.iter().enumerate() {
-                if next != OPPOSITE[place] {
-                    count += (landed & can_jump).len();
-                }
-            }
-        }
-        for can_jump in [self.can_jump[0], self.can_jump[1]] {
-            let [p0, p1] = self.pawns.map(|landed| landed & can_jump);
-            // A jump from the sixth rank ends on the last (K9).
-            let sixth = S::RANKS[5];
-            count += Bitboard::pair([p0, p1]).count_ones()
-                + 2 * Bitboard::pair([p0 & sixth, p1 & sixth]).count_ones();
-        }
+        self.chains::<S>(landings, if majority { 2 } else { 1 }, &mut |_| count += 1);
         count
-    }
-
-    /// Is there a third jump? The man taken first cannot be in its way: it lies
-    /// beside squares where this man never lands.
-    #[inline(always)]
-    fn may_go_on<S: Side>(&self) -> bool {
-        let mut on = Bitboard::EMPTY;
-        let directions = [S::FORWARD[0], S::FORWARD[1], S::BACKWARD[0], S::BACKWARD[1]];
-        for (next, direction) in directions.into_iter().enumerate() {
-            let mut landed = Bitboard::EMPTY;
-            for (place, &kings) in self.kings.iter().enumerate() {
-                if next != OPPOSITE[place] {
-                    landed |= kings;
-                }
-            }
-            let second = (landed & self.can_jump[next]).step(direction).step(direction);
-            on |= second & self.king_goes_on(next);
-            if next < 2 {
-                let landed = self.pawns[0] | self.pawns[1];
-                let second = (landed & self.can_jump[next]).step(direction).step(direction);
-                on |= second & self.pawn_goes_on();
-            }
-        }
-        !on.is_empty()
     }
 }

@@ -1,14 +1,32 @@
 //! Counting legal moves without making a list, and more than one ply at once.
 //!
-//! `last_ply` counts the moves of one position, in sets. `replies` counts two plies
-//! together and `bits` compiles that for processors that count bits. The plain
-//! generator is the judge of it all.
+//! `last_ply` counts the moves of one position in sets, chains by `jumps`. `replies`
+//! counts two plies together, on any processor; `bits` compiles that for processors that
+//! count bits. Where there is `avx512`, plies go through `stages`: `queue`s of
+//! positions, of which sixteen together are looked at in `scenes`, `played`, and in the
+//! `last` ply counted. The plain generator is the judge of it all.
 
+mod jumps;
+mod last_ply;
+mod replies;
+
+// The places of unsafe code: instructions that the processor was asked for.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx512;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod bits;
-mod last_ply;
-mod replies;
+#[cfg(target_arch = "x86_64")]
+mod last;
+#[cfg(target_arch = "x86_64")]
+mod played;
+#[cfg(target_arch = "x86_64")]
+mod queue;
+#[cfg(target_arch = "x86_64")]
+mod scenes;
+#[cfg(target_arch = "x86_64")]
+mod stages;
 
 use std::sync::LazyLock;
 
@@ -25,6 +43,9 @@ enum Way {
     Scalar,
     #[cfg(target_arch = "x86_64")]
     Bits(bits::Bits),
+    /// Breadth first.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
 }
 
 impl Way {
@@ -36,7 +57,10 @@ impl Way {
             Self::Scalar,
         ];
         #[cfg(target_arch = "x86_64")]
-        ways.extend(bits::Bits::detect().map(Self::Bits));
+        {
+            ways.extend(bits::Bits::detect().map(Self::Bits));
+            ways.extend(avx512::Avx512::detect().map(Self::Avx512));
+        }
         ways
     }
 
@@ -49,6 +73,10 @@ impl Way {
             Self::Scalar => scalar(position, depth),
             #[cfg(target_arch = "x86_64")]
             Self::Bits(cpu) => cpu.count(position, depth),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) if depth < stages::STAGES => scalar(position, depth),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(cpu) => stages::plies(cpu, position, depth),
         }
     }
 }
@@ -58,11 +86,22 @@ fn scalar(position: &Position, depth: u32) -> u64 {
     replies::plies(position, depth, scalar)
 }
 
+/// The quickest way.
+static BEST: LazyLock<Way> = LazyLock::new(|| *Way::all().last().expect("there is the scalar way"));
+
 /// The number of legal sequences of `depth` moves.
 pub(super) fn plies(position: &Position, depth: u32) -> u64 {
-    static BEST: LazyLock<Way> =
-        LazyLock::new(|| *Way::all().last().expect("there is the scalar way"));
     BEST.count(position, depth)
+}
+
+/// The depth up to which counting is quicker than looking for what was counted before.
+pub(super) fn plies_at_once() -> u32 {
+    match *BEST {
+        // Each count begins and ends with groups that are not full.
+        #[cfg(target_arch = "x86_64")]
+        Way::Avx512(_) => 4,
+        _ => 2,
+    }
 }
 
 #[cfg(test)]
@@ -136,7 +175,7 @@ mod tests {
             let mut here = position(fen, rules);
             for ply in 0..80 {
                 for (position, which) in [(here, ""), (here.flipped(), "flipped ")] {
-                    let depth = 2 + u32::from(ply % 8 == 0);
+                    let depth = 2 + ply % 3;
                     let expected = Way::Plain.count(&position, depth);
                     for way in Way::all() {
                         let found = way.count(&position, depth);

@@ -19,7 +19,7 @@ pub(super) fn plies(
 ) -> u64 {
     let mut nodes = 0;
     if depth > 2 {
-        for m in position.legal_moves() {
+        for &m in &position.legal_moves() {
             nodes += deeper(&after(position, m), depth - 1);
         }
         return nodes;
@@ -43,7 +43,7 @@ pub(super) fn plies(
 
 /// The position after `m`, its key left as it was: nobody asks for it.
 #[inline(always)]
-fn after(position: &Position, m: Move) -> Position {
+pub(super) fn after(position: &Position, m: Move) -> Position {
     let board = position.board.after(m, position.side);
     Position { board, side: !position.side, ..*position }
 }
