@@ -6,7 +6,7 @@ use crate::cheskers::bitboard::{Bitboard, Direction};
 use crate::cheskers::side::Side;
 
 /// A set of squares, or several that are treated alike.
-pub(super) trait Squares:
+pub(super) trait SetOfSquares:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// How many squares there are in each set.
@@ -15,17 +15,26 @@ pub(super) trait Squares:
     /// The squares that are also in `set`.
     fn among(self, set: Bitboard) -> Self;
 
-    /// Every square moved one step; those that leave the board vanish.
-    fn step(self, direction: Direction) -> Self;
-
-    /// Every square moved two steps, none of which leaves the board.
-    fn jump(self, direction: Direction) -> Self;
+    /// Every set rotated to the left, by fewer than 32 places.
+    fn rotated(self, by: u32) -> Self;
 
     /// The number of squares.
     fn count(self) -> Self::Count;
+
+    /// Every square moved one step; those that leave the board vanish.
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Self {
+        self.rotated(direction.rotation()).among(direction.reach())
+    }
+
+    /// Every square moved two steps, none of which leaves the board.
+    #[inline(always)]
+    fn jump(self, direction: Direction) -> Self {
+        self.rotated(2 * direction.rotation() % 32)
+    }
 }
 
-impl Squares for Bitboard {
+impl SetOfSquares for Bitboard {
     type Count = u32;
 
     #[inline(always)]
@@ -34,13 +43,8 @@ impl Squares for Bitboard {
     }
 
     #[inline(always)]
-    fn step(self, direction: Direction) -> Self {
-        Self::step(self, direction)
-    }
-
-    #[inline(always)]
-    fn jump(self, direction: Direction) -> Self {
-        Self(self.0.rotate_left(2 * direction.rotation()))
+    fn rotated(self, by: u32) -> Self {
+        Self(self.0.rotate_left(by))
     }
 
     #[inline(always)]
@@ -69,7 +73,7 @@ pub(super) const fn ways<S: Side>() -> [Direction; 4] {
 /// The place of the opposite direction.
 const OPPOSITE: [usize; 4] = [2, 3, 0, 1];
 
-impl<B: Squares> Jumps<B> {
+impl<B: SetOfSquares> Jumps<B> {
     /// Those of `pawns` and `kings` over the men of `theirs` to squares of `empty`.
     #[inline(always)]
     pub(super) fn new<S: Side>(pawns: B, kings: B, theirs: B, empty: B) -> Self {
@@ -94,20 +98,6 @@ impl<B: Squares> Jumps<B> {
         }
     }
 
-    /// Where the first jumps land.
-    #[inline(always)]
-    pub(super) fn landings(&self) -> [B; 4] {
-        let ([k0, k1, k2, k3], [p0, p1]) = (self.kings, self.pawns);
-        [k0 | p0, k1 | p1, k2, k3]
-    }
-
-    /// Where pawns land and become something else (K9).
-    #[inline(always)]
-    pub(super) fn promotions<S: Side>(&self) -> [B; 2] {
-        let [p0, p1] = self.pawns;
-        [p0.among(S::LAST_RANK), p1.among(S::LAST_RANK)]
-    }
-
     /// The squares from which a king can jump that arrived by a jump in the direction
     /// of `place`: any way but back over the man just taken.
     #[inline(always)]
@@ -124,16 +114,6 @@ impl<B: Squares> Jumps<B> {
     #[inline(always)]
     fn pawn_goes_on(&self) -> B {
         self.can_jump[0] | self.can_jump[1]
-    }
-
-    /// The squares where a first jump lands that can be followed by another (K7).
-    #[inline(always)]
-    pub(super) fn go_on(&self) -> B {
-        let mut on = (self.pawns[0] | self.pawns[1]) & self.pawn_goes_on();
-        for place in 0..4 {
-            on = on | self.kings[place] & self.king_goes_on(place);
-        }
-        on
     }
 
     /// The number of moves that end after their first jump.
@@ -186,10 +166,38 @@ impl<B: Squares> Jumps<B> {
     }
 }
 
+/// What takes many positions at once.
+#[cfg(target_arch = "x86_64")]
+impl<B: SetOfSquares> Jumps<B> {
+    /// Where the first jumps land.
+    #[inline(always)]
+    pub(super) fn landings(&self) -> [B; 4] {
+        let ([k0, k1, k2, k3], [p0, p1]) = (self.kings, self.pawns);
+        [k0 | p0, k1 | p1, k2, k3]
+    }
+
+    /// Where pawns land and become something else (K9).
+    #[inline(always)]
+    pub(super) fn promotions<S: Side>(&self) -> [B; 2] {
+        let [p0, p1] = self.pawns;
+        [p0.among(S::LAST_RANK), p1.among(S::LAST_RANK)]
+    }
+
+    /// The squares where a first jump lands that can be followed by another (K7).
+    #[inline(always)]
+    pub(super) fn go_on(&self) -> B {
+        let mut on = (self.pawns[0] | self.pawns[1]) & self.pawn_goes_on();
+        for place in 0..4 {
+            on = on | self.kings[place] & self.king_goes_on(place);
+        }
+        on
+    }
+}
+
 /// The number of pawn moves of which those from or to `rank` promote, and so are three
 /// (K9).
 #[inline(always)]
-fn with_promotions<B: Squares>(moves: B, rank: Bitboard) -> B::Count {
+fn with_promotions<B: SetOfSquares>(moves: B, rank: Bitboard) -> B::Count {
     let promotions = moves.among(rank).count();
     moves.count() + promotions + promotions
 }

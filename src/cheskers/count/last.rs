@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use super::avx512::{Avx512, Lanes, Sets, Task, WIDTH};
-use super::jumps::{Jumps, Squares};
+use super::jumps::Jumps;
+use super::lanes::{Places, Sets, Task, WIDTH};
 use super::queue::Queue;
 use super::scenes::Scenes;
 use super::stages::{ENOUGH, Stage, Work};
@@ -30,12 +30,12 @@ impl<S: Side> Last<S> {
 
     /// Counts the moves of a group, and puts those aside where some jump goes on.
     #[inline(always)]
-    fn count(&mut self, cpu: Avx512, at: usize, mut lanes: Lanes) {
-        let [own @ .., theirs] = self.queue.group(cpu, at);
+    fn count<L: Sets>(&mut self, cpu: L::Cpu, at: usize, places: Places) {
+        let [own @ .., theirs] = self.queue.group::<L>(cpu, at);
         // The game may be over (K11).
-        lanes &= own[1].any();
+        let alive = L::mask(cpu, places) & own[1].any();
         let scenes = Scenes::new::<S>(own, theirs);
-        let on = scenes.jumps.go_on().any() & lanes;
+        let on = scenes.jumps.go_on().any() & alive;
         let [w0, w1, w2, w3] = scenes.walks::<S>();
         let mut walks = (w0.count() + w1.count()) + (w2.count() + w3.count());
         if scenes.may_promote::<S>() {
@@ -49,27 +49,23 @@ impl<S: Side> Last<S> {
         let leaps = ((l0.count() + l1.count()) + (l2.count() + l3.count()))
             + ((l4.count() + l5.count()) + (l6.count() + l7.count()));
         // Where a jump takes two men, none may take just one (K10).
-        let others = if self.majority { lanes & !on } else { lanes };
-        self.nodes += (walks.only(lanes & !on) + (slides + leaps).only(others)).sum();
+        let others = if self.majority { alive & !on } else { alive };
+        self.nodes += (walks.only(alive & !on) + (slides + leaps).only(others)).sum();
         let [pawns, kings, ..] = scenes.own;
-        let chains = [
-            pawns.compressed(on),
-            kings.compressed(on),
-            scenes.theirs.compressed(on),
-            scenes.empty.compressed(on),
-        ];
-        self.chains.append(chains, on.count_ones() as usize);
+        self.chains.append_some([pawns, kings, scenes.theirs, scenes.empty], L::places(on));
     }
 
     /// Counts the jumps of a group where some go on.
     #[inline(always)]
-    fn count_chains(&mut self, cpu: Avx512, at: usize, lanes: Lanes) {
-        let [pawns, kings, theirs, empty] = self.chains.group(cpu, at);
+    fn count_chains<L: Sets>(&mut self, cpu: L::Cpu, at: usize, places: Places) {
+        let [pawns, kings, theirs, empty] = self.chains.group::<L>(cpu, at);
         let jumps = Jumps::new::<S>(pawns, kings, theirs, empty);
-        let mut long = jumps.go_on_twice::<S>().any() & lanes;
+        let valid = L::mask(cpu, places);
+        let long = jumps.go_on_twice::<S>().any() & valid;
         let doubles = jumps.doubles::<S>();
         let count = if self.majority { doubles } else { jumps.singles::<S>() + doubles };
-        self.nodes += count.only(lanes & !long).sum();
+        self.nodes += count.only(valid & !long).sum();
+        let mut long = L::places(long);
         while long != 0 {
             let [pawns, kings, theirs, empty] =
                 self.chains.get(at + long.trailing_zeros() as usize);
@@ -82,30 +78,30 @@ impl<S: Side> Last<S> {
     }
 
     #[inline(always)]
-    fn work_on_chains(&mut self, cpu: Avx512, least: usize) {
-        while let Some((at, lanes)) = self.chains.take(least) {
-            self.count_chains(cpu, at, lanes);
+    fn work_on_chains<L: Sets>(&mut self, cpu: L::Cpu, least: usize) {
+        while let Some((at, places)) = self.chains.take(least) {
+            self.count_chains::<L>(cpu, at, places);
         }
     }
 }
 
-impl<S: Side> Task for Work<'_, Last<S>> {
+impl<S: Side, L: Sets> Task<L> for Work<'_, Last<S>> {
     #[inline(always)]
-    fn run(self, cpu: Avx512) {
+    fn run(self, cpu: L::Cpu) {
         let Self { stage, least } = self;
-        while let Some((at, lanes)) = stage.queue.take(least) {
-            stage.count(cpu, at, lanes);
+        while let Some((at, places)) = stage.queue.take(least) {
+            stage.count::<L>(cpu, at, places);
             if stage.chains.len() >= ENOUGH {
-                stage.work_on_chains(cpu, WIDTH);
+                stage.work_on_chains::<L>(cpu, WIDTH);
             }
         }
         if least < WIDTH {
-            stage.work_on_chains(cpu, least);
+            stage.work_on_chains::<L>(cpu, least);
         }
     }
 }
 
-impl<S: Side> Stage for Last<S> {
+impl<S: Side, L: Sets> Stage<L> for Last<S> {
     #[inline(always)]
     fn push(&mut self, own: [Bitboard; 4], [p, k, b, c]: [Bitboard; 4]) {
         let [pawns, kings, bishops, camels] = own;
@@ -113,7 +109,7 @@ impl<S: Side> Stage for Last<S> {
     }
 
     #[inline(always)]
-    fn append(&mut self, own: [Sets; 4], [p, k, b, c]: [Sets; 4], len: usize) {
+    fn append(&mut self, own: [L; 4], [p, k, b, c]: [L; 4], len: usize) {
         let [pawns, kings, bishops, camels] = own;
         self.queue.append([pawns, kings, bishops, camels, (p | k) | (b | c)], len);
     }
@@ -123,12 +119,12 @@ impl<S: Side> Stage for Last<S> {
         self.queue.len() >= ENOUGH
     }
 
-    fn work(&mut self, cpu: Avx512, least: usize) {
-        cpu.run(Work { stage: self, least });
+    fn work(&mut self, cpu: L::Cpu, least: usize) {
+        L::run(cpu, Work { stage: self, least });
     }
 
-    fn finish(&mut self, cpu: Avx512) -> u64 {
-        self.work(cpu, 1);
+    fn finish(&mut self, cpu: L::Cpu) -> u64 {
+        Stage::<L>::work(self, cpu, 1);
         self.nodes
     }
 }

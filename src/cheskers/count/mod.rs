@@ -1,10 +1,11 @@
 //! Counting legal moves without making a list, and more than one ply at once.
 //!
-//! `last_ply` counts the moves of one position in sets, chains by `jumps`. `replies`
-//! counts two plies together, on any processor; `bits` compiles that for processors that
-//! count bits. Where there is `avx512`, plies go through `stages`: `queue`s of
-//! positions, of which sixteen together are looked at in `scenes`, `played`, and in the
-//! `last` ply counted. The plain generator is the judge of it all.
+//! `last_ply` counts the moves of one position in sets, chains of them by `jumps`.
+//! `replies` counts two plies together, on any processor; `popcnt` compiles that for those
+//! that count bits by one instruction. Where there is `avx2` or `avx512`, positions go
+//! through `stages`: they wait in a `queue` for each ply, and sixteen together are looked at
+//! as `scenes`, `played`, and in the `last` ply counted. `lanes` says what can be done with
+//! sixteen. The plain generator is the judge of it all.
 
 mod jumps;
 mod last_ply;
@@ -13,10 +14,16 @@ mod replies;
 // The places of unsafe code: instructions that the processor was asked for.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
-mod bits;
+mod popcnt;
+
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod last;
 #[cfg(target_arch = "x86_64")]
@@ -41,8 +48,12 @@ enum Way {
     Plain,
     /// Two plies at once.
     Scalar,
+    /// The same, compiled for POPCNT.
     #[cfg(target_arch = "x86_64")]
-    Bits(bits::Bits),
+    Popcnt(popcnt::Popcnt),
+    /// Breadth first.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
     /// Breadth first.
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Avx512),
@@ -51,17 +62,18 @@ enum Way {
 impl Way {
     /// All ways that this processor has, the fastest last.
     fn all() -> Vec<Self> {
-        let mut ways = vec![
+        let ways = [
             #[cfg(test)]
-            Self::Plain,
-            Self::Scalar,
+            Some(Self::Plain),
+            Some(Self::Scalar),
+            #[cfg(target_arch = "x86_64")]
+            popcnt::Popcnt::detect().map(Self::Popcnt),
+            #[cfg(target_arch = "x86_64")]
+            avx2::Avx2::detect().map(Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            avx512::Avx512::detect().map(Self::Avx512),
         ];
-        #[cfg(target_arch = "x86_64")]
-        {
-            ways.extend(bits::Bits::detect().map(Self::Bits));
-            ways.extend(avx512::Avx512::detect().map(Self::Avx512));
-        }
-        ways
+        ways.into_iter().flatten().collect()
     }
 
     /// The number of legal sequences of `depth` moves.
@@ -72,11 +84,13 @@ impl Way {
             Self::Plain => count_by_playing(position, depth),
             Self::Scalar => scalar(position, depth),
             #[cfg(target_arch = "x86_64")]
-            Self::Bits(cpu) => cpu.count(position, depth),
+            Self::Popcnt(cpu) => cpu.count(position, depth),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(_) if depth < stages::STAGES => scalar(position, depth),
+            Self::Avx2(_) | Self::Avx512(_) if depth < stages::STAGES => scalar(position, depth),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(cpu) => stages::plies(cpu, position, depth),
+            Self::Avx2(cpu) => stages::plies::<avx2::Registers>(cpu, position, depth),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(cpu) => stages::plies::<avx512::Register>(cpu, position, depth),
         }
     }
 }
@@ -97,9 +111,9 @@ pub(super) fn plies(position: &Position, depth: u32) -> u64 {
 /// The depth up to which counting is quicker than looking for what was counted before.
 pub(super) fn plies_at_once() -> u32 {
     match *BEST {
-        // Each count begins and ends with groups that are not full.
+        // Each count ends with groups that are not full, so it had better be a large one.
         #[cfg(target_arch = "x86_64")]
-        Way::Avx512(_) => 4,
+        Way::Avx2(_) | Way::Avx512(_) => 4,
         _ => 2,
     }
 }
@@ -122,7 +136,7 @@ mod tests {
         // Many bishops and camels of either side.
         "1c1b1c1b/b1k1c1b1/1p3p1p/2P5/3p4/P1B1P1B1/1C1K1C1C/B1B1C1B1 w",
         "1k1k4/8/8/2C3C1/1c3c2/8/8/B3K3 w",
-        // Kings everywhere: more moves than fit where there are usually enough places.
+        // Kings everywhere, with more moves than sixteen places take at once.
         "1k1k1k1k/8/1K1K1K1K/8/1K1K1K1K/8/1K1K1K1K/8 w",
         // Promotions by steps and by jumps, of both sides.
         "1k1b1k2/P1P1P1P1/8/4p3/3P4/8/1p1p1p1p/2B1K1K1 w",

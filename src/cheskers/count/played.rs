@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use super::avx512::{Avx512, Codes, Lanes, Sets, Task, WIDTH};
 use super::jumps::ways;
+use super::lanes::{Codes as _, Places, Sets, Task, WIDTH};
 use super::queue::Queue;
 use super::scenes::Scenes;
 use super::stages::{ENOUGH, Stage, Work, push};
@@ -36,7 +36,7 @@ struct Targets {
 
 impl Targets {
     #[inline(always)]
-    fn new<S: Side>(scenes: &Scenes) -> Self {
+    fn new<S: Side, L: Sets>(scenes: &Scenes<L>) -> Self {
         let none = [Bitboard::EMPTY; WIDTH];
         let mut targets =
             Self { walks: [none; 4], promotions: [none; 2], bishops: none, camels: none };
@@ -56,6 +56,29 @@ impl Targets {
         let [l0, l1, l2, l3, l4, l5, l6, l7] = scenes.leaps();
         (((l0 | l1) | (l2 | l3)) | ((l4 | l5) | (l6 | l7))).store(&mut targets.camels);
         targets
+    }
+
+    /// The moves of the position at `place` that are no promotions.
+    ///
+    /// Of a position without two bishops or two camels to move, they are 57 at most: steps
+    /// and moves of the bishop differ in the last line that they follow, one of 49 between
+    /// neighbouring squares, and the camel has eight. Jumps are fewer, two at most over each of
+    /// 18 squares.
+    #[inline(always)]
+    fn codes<L: Sets>(&self, cpu: L::Cpu, place: usize) -> L::Codes {
+        let [w0, w1, w2, w3] = &self.walks;
+        let mut codes = L::Codes::new(cpu);
+        codes.add(Bitboard::pair([w0[place], w1[place]]), 0);
+        codes.add(Bitboard::pair([w2[place], w3[place]]), 2);
+        codes.add(Bitboard::pair([self.bishops[place], self.camels[place]]), BISHOPS);
+        codes
+    }
+
+    /// The promotions of the position at `place`, a [`Bitboard::pair`].
+    #[inline(always)]
+    fn promotions(&self, place: usize) -> u64 {
+        let [p0, p1] = &self.promotions;
+        Bitboard::pair([p0[place], p1[place]])
     }
 }
 
@@ -93,75 +116,58 @@ impl Rotations {
     }
 }
 
-impl<S: Side, N: Stage> Played<S, N> {
+impl<S: Side, N> Played<S, N> {
     pub(super) fn new(position: &Position, next: N) -> Self {
         Self { queue: Queue::new(), next, position: *position, side: PhantomData }
     }
 
+    /// Plays all moves of a group.
     #[inline(always)]
-    fn play_group(&mut self, cpu: Avx512, at: usize, mut lanes: Lanes) {
-        let [own @ .., p, k, b, c] = self.queue.group(cpu, at);
+    fn play_group<L: Sets>(&mut self, cpu: L::Cpu, at: usize, places: Places)
+    where
+        N: Stage<L>,
+    {
+        let [own @ .., p, k, b, c] = self.queue.group::<L>(cpu, at);
         // The game may be over (K11).
-        lanes &= own[1].any();
+        let alive = places & L::places(own[1].any());
         let scenes = Scenes::new::<S>(own, (p | k) | (b | c));
         let [_, _, bishops, camels] = own;
-        let special = lanes & (scenes.jumps.go_on().any() | bishops.several() | camels.several());
-        let targets = Targets::new::<S>(&scenes);
-        let mut left = lanes & !special;
+        let special =
+            alive & L::places(scenes.jumps.go_on().any() | bishops.several() | camels.several());
+        let targets = Targets::new::<S, L>(&scenes);
+        let forced = L::places(scenes.forced);
+        let mut left = alive & !special;
         while left != 0 {
-            let lane = left.trailing_zeros() as usize;
+            let place = left.trailing_zeros() as usize;
             left &= left - 1;
-            let men = self.queue.get(at + lane);
-            self.play_each(cpu, men, &targets, lane, scenes.forced >> lane & 1 != 0);
+            let men = self.queue.get(at + place);
+            let moves = Moves::<L>::new::<S>(cpu, men, forced >> place & 1 != 0);
+            moves.play(cpu, targets.codes::<L>(cpu, place), None, &mut self.next);
+            let promotions = targets.promotions(place);
+            if promotions != 0 {
+                let mut codes = L::Codes::new(cpu);
+                codes.add(promotions, 0);
+                for piece in Piece::PROMOTIONS {
+                    moves.play(cpu, codes, Some(piece), &mut self.next);
+                }
+            }
             if self.next.has_enough() {
                 self.next.work(cpu, WIDTH);
             }
         }
         let mut left = special;
         while left != 0 {
-            let lane = left.trailing_zeros() as usize;
+            let place = left.trailing_zeros() as usize;
             left &= left - 1;
-            self.play_special(cpu, at + lane);
+            self.play_special(cpu, at + place);
         }
     }
 
-    /// Plays all moves of a position in which no jump goes on and there are neither two
-    /// bishops nor two camels to move.
-    ///
-    /// There are 57 moves at most: each but a camel's can be told by the last of the lines it
-    /// follows, of which there are 49 between neighbouring squares, and a camel has eight.
-    #[inline(always)]
-    fn play_each(
-        &mut self,
-        cpu: Avx512,
-        men: [Bitboard; 8],
-        targets: &Targets,
-        lane: usize,
-        jumps: bool,
-    ) {
-        let [w0, w1, w2, w3] = &targets.walks;
-        let forward = Bitboard::pair([w0[lane], w1[lane]]);
-        let backward = Bitboard::pair([w2[lane], w3[lane]]);
-        let displacing = Bitboard::pair([targets.bishops[lane], targets.camels[lane]]);
-        let before = forward.count_ones() + backward.count_ones();
-        let codes = Codes::new(cpu, forward, 0)
-            .then(forward.count_ones(), Codes::new(cpu, backward, 2))
-            .then(before, Codes::new(cpu, displacing, BISHOPS));
-        let moves = Moves::new::<S>(cpu, men, jumps);
-        moves.play(cpu, codes, before + displacing.count_ones(), None, &mut self.next);
-
-        let [p0, p1] = &targets.promotions;
-        let promotions = Bitboard::pair([p0[lane], p1[lane]]);
-        if promotions != 0 {
-            let codes = Codes::new(cpu, promotions, 0);
-            for piece in Piece::PROMOTIONS {
-                moves.play(cpu, codes, promotions.count_ones(), Some(piece), &mut self.next);
-            }
-        }
-    }
-
-    /// Plays all moves of whatever position.
-    fn play_special(&mut self, cpu: Avx512, at: usize) {
+    /// Plays all moves of whatever position, by the plain generator.
+    fn play_special<L: Sets>(&mut self, cpu: L::Cpu, at: usize)
+    where
+        N: Stage<L>,
+    {
         let mut board = Board::default();
         let [pawns, kings, bishops, camels, theirs @ ..] = self.queue.get(at);
         board.men[S::COLOR.index()] = Men([pawns, kings, bishops, camels]);
@@ -175,85 +181,83 @@ impl<S: Side, N: Stage> Played<S, N> {
 
 /// How to play the moves of one position: its men in every lane, and what there is to
 /// each way.
-struct Moves {
-    own: [Sets; 4],
-    theirs: [Sets; 4],
+struct Moves<L> {
+    own: [L; 4],
+    theirs: [L; 4],
     /// The bishop and the camel in the lanes of their numbers.
-    displacing: Sets,
-    origin: Sets,
-    captured: Sets,
+    displacing: L,
+    origin: L,
+    captured: L,
 }
 
-impl Moves {
+impl<L: Sets> Moves<L> {
     #[inline(always)]
-    fn new<S: Side>(cpu: Avx512, men: [Bitboard; 8], jumps: bool) -> Self {
-        let none = Sets::splat(cpu, Bitboard::EMPTY);
+    fn new<S: Side>(cpu: L::Cpu, men: [Bitboard; 8], jumps: bool) -> Self {
+        let none = L::splat(cpu, Bitboard::EMPTY);
         let [mut own, mut theirs] = [[none; 4]; 2];
         for kind in 0..4 {
-            own[kind] = Sets::splat(cpu, men[kind]);
-            theirs[kind] = Sets::splat(cpu, men[4 + kind]);
+            own[kind] = L::splat(cpu, men[kind]);
+            theirs[kind] = L::splat(cpu, men[4 + kind]);
         }
         let rotations = Rotations::of::<S>(jumps);
         Self {
             own,
             theirs,
-            displacing: Sets::splat_pair(cpu, [men[2], men[3]]),
-            origin: Sets::numbers(cpu, &rotations.origin),
-            captured: Sets::numbers(cpu, &rotations.captured),
+            displacing: L::splat_pair(cpu, [men[2], men[3]]),
+            origin: L::numbers(cpu, &rotations.origin),
+            captured: L::numbers(cpu, &rotations.captured),
         }
     }
 
-    /// Appends the positions after `len` moves; `becomes` says to what all of them promote,
+    /// Appends the positions after some moves; `becomes` says to what all of them promote,
     /// if they do.
     #[inline(always)]
     fn play(
         &self,
-        cpu: Avx512,
-        mut codes: Codes,
-        len: u32,
+        cpu: L::Cpu,
+        mut codes: L::Codes,
         becomes: Option<Piece>,
-        next: &mut impl Stage,
+        next: &mut impl Stage<L>,
     ) {
-        let mut left = len as usize;
+        let none = L::splat(cpu, Bitboard::EMPTY);
         loop {
             let (to, way) = codes.first();
-            let from = to.rotated_each(way.looked_up(self.origin)).replaced(
-                way.meets(Sets::splat(cpu, Bitboard(BISHOPS))),
-                way.looked_up(self.displacing),
-            );
+            let displacing = way.meets(L::splat(cpu, Bitboard(BISHOPS)));
+            let from = to
+                .rotated_each(way.looked_up(self.origin))
+                .replaced(displacing, way.looked_up(self.displacing));
             let captured = to.rotated_each(way.looked_up(self.captured));
             let (mut own, mut theirs) = (self.own, self.theirs);
             for kind in 0..4 {
                 let arrives = match becomes {
                     None => to.only(own[kind].meets(from)),
                     Some(piece) if piece.index() == kind => to,
-                    Some(_) => Sets::splat(cpu, Bitboard::EMPTY),
+                    Some(_) => none,
                 };
                 own[kind] = own[kind] & !from | arrives;
                 theirs[kind] = theirs[kind] & !captured;
             }
             // The other side is the next to move.
-            next.append(theirs, own, left.min(WIDTH));
-            if left <= WIDTH {
+            next.append(theirs, own, codes.len().min(WIDTH));
+            if codes.len() <= WIDTH {
                 return;
             }
-            left -= WIDTH;
-            codes = codes.rest();
+            codes.skip();
         }
     }
 }
 
-impl<S: Side, N: Stage> Task for Work<'_, Played<S, N>> {
+impl<S: Side, N: Stage<L>, L: Sets> Task<L> for Work<'_, Played<S, N>> {
     #[inline(always)]
-    fn run(self, cpu: Avx512) {
+    fn run(self, cpu: L::Cpu) {
         let Self { stage, least } = self;
-        while let Some((at, lanes)) = stage.queue.take(least) {
-            stage.play_group(cpu, at, lanes);
+        while let Some((at, places)) = stage.queue.take(least) {
+            stage.play_group(cpu, at, places);
         }
     }
 }
 
-impl<S: Side, N: Stage> Stage for Played<S, N> {
+impl<S: Side, N: Stage<L>, L: Sets> Stage<L> for Played<S, N> {
     #[inline(always)]
     fn push(&mut self, [p, k, b, c]: [Bitboard; 4], theirs: [Bitboard; 4]) {
         let [tp, tk, tb, tc] = theirs;
@@ -261,7 +265,7 @@ impl<S: Side, N: Stage> Stage for Played<S, N> {
     }
 
     #[inline(always)]
-    fn append(&mut self, [p, k, b, c]: [Sets; 4], theirs: [Sets; 4], len: usize) {
+    fn append(&mut self, [p, k, b, c]: [L; 4], theirs: [L; 4], len: usize) {
         let [tp, tk, tb, tc] = theirs;
         self.queue.append([p, k, b, c, tp, tk, tb, tc], len);
     }
@@ -271,12 +275,12 @@ impl<S: Side, N: Stage> Stage for Played<S, N> {
         self.queue.len() >= ENOUGH
     }
 
-    fn work(&mut self, cpu: Avx512, least: usize) {
-        cpu.run(Work { stage: self, least });
+    fn work(&mut self, cpu: L::Cpu, least: usize) {
+        L::run(cpu, Work { stage: self, least });
     }
 
-    fn finish(&mut self, cpu: Avx512) -> u64 {
-        self.work(cpu, 1);
+    fn finish(&mut self, cpu: L::Cpu) -> u64 {
+        Stage::<L>::work(self, cpu, 1);
         self.next.finish(cpu)
     }
 }

@@ -1,6 +1,6 @@
 //! Lists of many positions, a list for each set of squares.
 
-use super::avx512::{Avx512, Lanes, Sets, WIDTH};
+use super::lanes::{Places, Sets, WIDTH};
 use crate::cheskers::bitboard::Bitboard;
 
 /// So many positions fit; no multiple of a power of two, so that the lists do not compete
@@ -27,13 +27,13 @@ impl<const N: usize> Queue<N> {
     /// Takes up to sixteen positions away, if there are at least so many: where they
     /// begin, and which of a group there are. They can be read until others come.
     #[inline(always)]
-    pub(super) fn take(&mut self, least: usize) -> Option<(usize, Lanes)> {
+    pub(super) fn take(&mut self, least: usize) -> Option<(usize, Places)> {
         if self.len < least {
             return None;
         }
         let len = self.len.min(WIDTH);
         self.len -= len;
-        Some((self.len, !(!0u32 << len) as Lanes))
+        Some((self.len, !(!0u32 << len) as Places))
     }
 
     #[inline(always)]
@@ -47,13 +47,24 @@ impl<const N: usize> Queue<N> {
 
     /// Appends the first `len` of sixteen positions.
     #[inline(always)]
-    pub(super) fn append(&mut self, sets: [Sets; N], len: usize) {
+    pub(super) fn append<L: Sets>(&mut self, sets: [L; N], len: usize) {
         let at = self.len;
         for (list, sets) in self.sets.iter_mut().zip(sets) {
             let places = &mut list[at..at + WIDTH];
             sets.store(places.try_into().expect("as many places"));
         }
         self.len = at + len;
+    }
+
+    /// Appends some of sixteen positions.
+    #[inline(always)]
+    pub(super) fn append_some<L: Sets>(&mut self, sets: [L; N], some: Places) {
+        let at = self.len;
+        for (list, sets) in self.sets.iter_mut().zip(sets) {
+            let places = &mut list[at..at + WIDTH];
+            sets.store_some(some, places.try_into().expect("as many places"));
+        }
+        self.len = at + some.count_ones() as usize;
     }
 
     /// One position.
@@ -68,11 +79,11 @@ impl<const N: usize> Queue<N> {
 
     /// Sixteen positions in registers.
     #[inline(always)]
-    pub(super) fn group(&self, cpu: Avx512, at: usize) -> [Sets; N] {
-        let mut sets = [Sets::splat(cpu, Bitboard::EMPTY); N];
+    pub(super) fn group<L: Sets>(&self, cpu: L::Cpu, at: usize) -> [L; N] {
+        let mut sets = [L::splat(cpu, Bitboard::EMPTY); N];
         for (sets, list) in sets.iter_mut().zip(&self.sets) {
             let places = &list[at..at + WIDTH];
-            *sets = Sets::load(cpu, places.try_into().expect("as many places"));
+            *sets = L::load(cpu, places.try_into().expect("as many places"));
         }
         sets
     }

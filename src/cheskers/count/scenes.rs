@@ -1,26 +1,26 @@
 //! Sixteen positions as the side to move looks at them.
 
-use super::avx512::{Lanes, Sets};
-use super::jumps::{Jumps, Squares, ways};
+use super::jumps::{Jumps, ways};
+use super::lanes::Sets;
 use crate::cheskers::bitboard::{Bitboard, Direction, offset};
 use crate::cheskers::side::Side;
 use crate::cheskers::square::Square;
 
 /// What can be captured and where one can go, in every lane.
-pub(super) struct Scenes {
-    pub(super) own: [Sets; 4],
-    pub(super) theirs: Sets,
-    pub(super) empty: Sets,
-    pub(super) jumps: Jumps<Sets>,
+pub(super) struct Scenes<L: Sets> {
+    pub(super) own: [L; 4],
+    pub(super) theirs: L,
+    pub(super) empty: L,
+    pub(super) jumps: Jumps<L>,
     /// Where some jump is possible, and so a capture compulsory (K8).
-    pub(super) forced: Lanes,
+    pub(super) forced: L::Mask,
     /// The squares to which bishops and camels may go.
-    pub(super) targets: Sets,
+    pub(super) targets: L,
 }
 
-impl Scenes {
+impl<L: Sets> Scenes<L> {
     #[inline(always)]
-    pub(super) fn new<S: Side>(own: [Sets; 4], theirs: Sets) -> Self {
+    pub(super) fn new<S: Side>(own: [L; 4], theirs: L) -> Self {
         let [pawns, kings, bishops, camels] = own;
         let empty = !((pawns | kings) | (bishops | camels) | theirs);
         let jumps = Jumps::new::<S>(pawns, kings, theirs, empty);
@@ -32,7 +32,7 @@ impl Scenes {
     /// Where pawns and kings go, by direction in the order of [`ways`]: by jumps if there
     /// are any, else by steps.
     #[inline(always)]
-    pub(super) fn walks<S: Side>(&self) -> [Sets; 4] {
+    pub(super) fn walks<S: Side>(&self) -> [L; 4] {
         let [d0, d1, d2, d3] = ways::<S>();
         let [pawns, kings, ..] = self.own;
         let movers = pawns | kings;
@@ -48,12 +48,12 @@ impl Scenes {
     /// Could a pawn be about to promote?
     #[inline(always)]
     pub(super) fn may_promote<S: Side>(&self) -> bool {
-        self.own[0].among(S::RANKS[5] | S::SEVENTH_RANK).any() != 0
+        L::places(self.own[0].among(S::RANKS[5] | S::SEVENTH_RANK).any()) != 0
     }
 
     /// Those of [`Scenes::walks`] that promote (K9), for both directions forward.
     #[inline(always)]
-    pub(super) fn promotions<S: Side>(&self) -> [Sets; 2] {
+    pub(super) fn promotions<S: Side>(&self) -> [L; 2] {
         let [d0, d1, ..] = ways::<S>();
         let pawns = self.own[0].among(S::SEVENTH_RANK);
         let [j0, j1] = self.jumps.promotions::<S>();
@@ -66,14 +66,14 @@ impl Scenes {
     /// Where bishops go, by direction (K5). In one direction no two of them reach the
     /// same square.
     #[inline(always)]
-    pub(super) fn slides(&self) -> [Sets; 4] {
+    pub(super) fn slides(&self) -> [L; 4] {
         let [d0, d1, d2, d3] = Direction::ALL;
         [self.slide(d0), self.slide(d1), self.slide(d2), self.slide(d3)]
     }
 
     /// By doubling: after each round the bishops have gone twice as far.
     #[inline(always)]
-    fn slide(&self, direction: Direction) -> Sets {
+    fn slide(&self, direction: Direction) -> L {
         let by = direction.rotation();
         let through = self.empty.among(direction.reach());
         let (reached, through) = go_on(self.own[2], through, by);
@@ -85,7 +85,7 @@ impl Scenes {
     /// Where camels go, by leap (K6). In one direction no two of them reach the same
     /// square.
     #[inline(always)]
-    pub(super) fn leaps(&self) -> [Sets; 8] {
+    pub(super) fn leaps(&self) -> [L; 8] {
         let mut leaps = [self.targets; 8];
         for (targets, leap) in leaps.iter_mut().zip(const { leaps_of_camels() }) {
             *targets = self.own[3].rotated(leap.rotation).among(leap.reach) & self.targets;
@@ -95,7 +95,7 @@ impl Scenes {
 }
 
 #[inline(always)]
-fn go_on(reached: Sets, through: Sets, by: u32) -> (Sets, Sets) {
+fn go_on<L: Sets>(reached: L, through: L, by: u32) -> (L, L) {
     (reached | through & reached.rotated(by % 32), through & through.rotated(by % 32))
 }
 
