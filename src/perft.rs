@@ -79,9 +79,11 @@ pub fn divide<P: Position>(
 }
 
 fn hashed<P: Position>(position: &P, depth: u32, counting: Counting, table: &PerftTable) -> u64 {
-    // Below this depth counting is quicker than a miss of the cache.
-    const PROBE_FROM: u32 = 3;
-    if depth < PROBE_FROM {
+    let quicker_counted = match counting {
+        Counting::Bulk => P::plies_at_once(),
+        Counting::EveryMove => 2,
+    };
+    if depth <= quicker_counted {
         return perft(position, depth, counting);
     }
     let key = PerftTable::key(position.key(), depth);

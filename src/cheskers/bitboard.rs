@@ -48,7 +48,7 @@ impl Direction {
 
     /// The squares that a step in this direction can reach. The others receive
     /// what the rotation carries over an edge of the board.
-    const fn reach(self) -> Bitboard {
+    pub(super) const fn reach(self) -> Bitboard {
         match self {
             NorthEast => REACH[0],
             NorthWest => REACH[1],

@@ -2,11 +2,11 @@
 //!
 //! The rooms, from the ground up: [`Square`] and [`Bitboard`] (a layout in which
 //! every step is a rotation), `attacks` (bishops and camels), `board` (the men),
-//! `moves` (a [`Move`] with its whole path in 64 bits), `position` (men and
-//! side to move), `side` (White and Black as types), `movegen` (who can go where),
-//! `count` (how many moves, without a list), `fen` and `notation` (text), `eval`
-//! (what a position is worth), `see` and `search` (what a search
-//! asks beyond the rules). Outside, all of it is [`Position`] behind the traits of
+//! `moves` (a [`Move`] with its whole path in 64 bits), `position` (men and side to
+//! move), `side` (White and Black as types), `movegen` (who can go where), `count`
+//! (how many moves, without a list, and perft's plies together), `fen` and `notation`
+//! (text), `eval` (what a position is worth), `see` and `search` (what a search asks
+//! beyond the rules). Outside, all of it is [`Position`] behind the traits of
 //! [`game`](crate::game) and [`search`](crate::search).
 
 mod attacks;

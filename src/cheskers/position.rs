@@ -101,6 +101,14 @@ impl game::Position for Position {
         self.count()
     }
 
+    fn count_plies(&self, depth: u32) -> u64 {
+        super::count::plies(self, depth)
+    }
+
+    fn plies_at_once() -> u32 {
+        super::count::plies_at_once()
+    }
+
     #[inline]
     fn play(&self, m: Move) -> Self {
         match self.side {

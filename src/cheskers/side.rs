@@ -9,6 +9,7 @@ use Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
 /// A colour known when the program is compiled: masks and rotations are then
 /// constants, and a side's sets are read at a fixed place.
 pub(super) trait Side {
+    type Other: Side;
     const COLOR: Color;
     /// Two directions forward, then two backward; each backward one is opposite to
     /// the forward one in the same place.
@@ -37,6 +38,7 @@ pub(super) struct White;
 pub(super) struct Black;
 
 impl Side for White {
+    type Other = Black;
     const COLOR: Color = Color::White;
     const FORWARD: [Direction; 2] = [NorthEast, NorthWest];
     const BACKWARD: [Direction; 2] = [SouthWest, SouthEast];
@@ -44,6 +46,7 @@ impl Side for White {
 }
 
 impl Side for Black {
+    type Other = White;
     const COLOR: Color = Color::Black;
     const FORWARD: [Direction; 2] = [SouthWest, SouthEast];
     const BACKWARD: [Direction; 2] = [NorthEast, NorthWest];

@@ -68,6 +68,13 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
         count_by_playing(self, depth)
     }
 
+    /// The depth up to which [`count_plies`](Self::count_plies) is quicker, on average, than
+    /// a table of counts that were found before.
+    #[must_use]
+    fn plies_at_once() -> u32 {
+        2
+    }
+
     /// The legal moves.
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
