@@ -51,17 +51,17 @@ pub(super) struct Counter(pub(super) u64);
 impl Sink for Counter {
     #[inline(always)]
     fn men(&mut self, _: Kind, _: Point, targets: Bitboard) {
-        self.0 += u64::from(targets.count());
+        self.0 += u64::from(targets.count_halves());
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: isize, targets: Bitboard, _: Flag) {
-        self.0 += u64::from(targets.count());
+        self.0 += u64::from(targets.count_halves());
     }
 
     #[inline(always)]
     fn promotions(&mut self, _: isize, targets: Bitboard) {
-        self.0 += Kind::PROMOTIONS.len() as u64 * u64::from(targets.count());
+        self.0 += Kind::PROMOTIONS.len() as u64 * u64::from(targets.count_halves());
     }
 
     #[inline(always)]

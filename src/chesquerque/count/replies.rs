@@ -343,7 +343,7 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
 fn count_knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
     knights
         .into_iter()
-        .fold(0, |sum, from| sum + u64::from((attacks::knight(from, occupied) & !own).count()))
+        .fold(0, |sum, from| sum + u64::from((attacks::knight(from, occupied) & !own).count_halves()))
 }
 
 #[inline(always)]
