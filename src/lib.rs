@@ -8,18 +8,22 @@
 //! | [`cheskers`] | the 32-square game: the same rooms under the same names |
 //! | [`perft`] | counting move sequences, over any game |
 //! | [`search`] | alpha-beta over any game that is a [`search::SearchPosition`] |
+//! | [`diagram`] | the board drawn for people, as text and as a picture |
 //! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
+//! | [`pgn`] | games in PGN: writing, reading, replaying |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
-//! Arrows point one way: `main → commands, protocol → engine → search → game ←
-//! chesquerque, cheskers`. The two games never import each other, the search never
+//! Arrows point one way: `main → commands, protocol → pgn → engine → search, diagram
+//! → game ← chesquerque, cheskers`. The two games never import each other, the search never
 //! names a game, and a protocol sees moves as text only.
 #![deny(unsafe_code)]
 
 pub mod cheskers;
 pub mod chesquerque;
+pub mod diagram;
 pub mod engine;
 pub mod game;
 pub mod perft;
+pub mod pgn;
 pub mod protocol;
 pub mod search;

@@ -140,8 +140,9 @@ fn other_texts_are_refused<P: Position>(position: &P) -> Verdict {
         Variant::Chesquerque => ["", "q", "r", "b", "n", "a"].as_slice(),
         Variant::Cheskers => &["", "k", "b", "c"],
     };
-    let cells: Vec<String> =
-        (0..P::SIZE).flat_map(|rank| (0..P::SIZE).map(move |file| cell_name(file, rank))).collect();
+    let cells: Vec<String> = (0..P::VARIANT.size())
+        .flat_map(|rank| (0..P::VARIANT.size()).map(move |file| cell_name(file, rank)))
+        .collect();
     let legal = texts(position);
     let assert_meaning = |text: &str| -> Verdict {
         let found = position.parse_move(text).ok().map(|m| position.uci(m));

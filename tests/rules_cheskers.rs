@@ -37,7 +37,7 @@ fn targets(fen: &str, from: &str) -> String {
 /// K1: 32 squares, those where file and rank add up to an even number.
 #[test]
 fn k1_dark_squares() {
-    assert_eq!(Cheskers::SIZE, 8);
+    assert_eq!(Cheskers::VARIANT.size(), 8);
     let mut squares = 0;
     for rank in 0..8 {
         for file in 0..8 {

@@ -59,7 +59,7 @@ fn is_even(point: &str) -> bool {
 /// along rank and file. A king shows them: it takes one step along a line.
 #[test]
 fn c1_even_points_have_diagonals_and_odd_points_have_none() {
-    assert_eq!(Chesquerque::SIZE, 9);
+    assert_eq!(Chesquerque::VARIANT.size(), 9);
     for point in points() {
         let [file, rank] = *point.as_bytes() else { panic!("{point}") };
         let other = if rank < b'5' { "e9" } else { "e1" };

@@ -1,7 +1,7 @@
 //! FEN: reading with reasons, writing.
 
 use crate::game::fen::{Fields, read_board, write_board};
-use crate::game::{Color, FenError, Rules, fen};
+use crate::game::{Color, FenError, Rules, Variant, fen};
 
 use super::bitboard::Bitboard;
 use super::board::{Board, Piece};
@@ -11,9 +11,12 @@ use super::square::Square;
 /// Reads the first four fields. Without a side Black is to move, who begins (K2).
 pub(super) fn read(fields: &Fields<'_>, rules: Rules) -> Result<Position, FenError> {
     let mut board = Board::default();
-    read_board(fields.board, 8, "PKBC", |letter, file, rank| {
-        place(&mut board, letter, file, rank)
-    })?;
+    read_board(
+        fields.board,
+        Variant::Cheskers.size(),
+        Variant::Cheskers.letters(),
+        |letter, file, rank| place(&mut board, letter, file, rank),
+    )?;
     if board.men.iter().all(|men| men.kings().is_empty()) {
         let reason = "no king on the board, expected one of at least one side";
         return Err(FenError::Position(reason.to_owned()));

@@ -4,8 +4,7 @@
 //! every step is a rotation), `attacks` (bishops and camels), `board` (the men),
 //! `moves` (a [`Move`] with its whole path in 64 bits), `position` (men, side to
 //! move, key), `side` (White and Black as types), `movegen` (who can go where),
-//! `count` (how many moves, without a list), `fen`, `notation` and `diagram`
-//! (text), `eval` (what a position is worth), `see` and `search` (what a search
+//! `count` (how many moves, without a list), `fen` and `notation` (text), `eval` (what a position is worth), `see` and `search` (what a search
 //! asks beyond the rules). Outside, all of it is [`Position`] behind the traits of
 //! [`game`](crate::game) and [`search`](crate::search).
 
@@ -13,7 +12,6 @@ mod attacks;
 mod bitboard;
 mod board;
 mod count;
-mod diagram;
 mod eval;
 mod fen;
 mod movegen;

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::square::Square;
 
 /// What a move looks like, for error messages.
-const FORM: &str = "the squares visited, such as c3d4 or c3e5g7, and k, b or c to promote";
+const FORM: &str = "the squares visited, such as c3d4 or c3xe5xg7, and k, b or c to promote";
 
 /// UCI: every square visited, then the promotion letter.
 pub(super) fn uci(m: Move) -> String {
@@ -74,8 +74,10 @@ fn join(squares: &[Square], separator: &str) -> String {
     names(squares).join(separator)
 }
 
-/// A move as somebody wrote it.
+/// A move as somebody wrote it, in UCI or SAN or a mixture of both.
 struct Written {
+    /// The letter before the squares, if there is one.
+    piece: Option<Piece>,
     /// At least two.
     squares: Vec<Square>,
     promotion: Option<Piece>,
@@ -84,31 +86,46 @@ struct Written {
 impl Written {
     fn read(text: &str) -> Result<Self, MoveError> {
         let unreadable = || MoveError::Unreadable { text: text.to_owned(), expected: FORM };
-        if !text.is_ascii() || text.len() < 4 {
+        if !text.is_ascii() {
             return Err(unreadable());
         }
-        let (cells, letter) = text.split_at(text.len() / 2 * 2);
-        let promotion = match letter.chars().next() {
-            None => None,
-            Some(letter) => {
-                let piece = Piece::from_letter(letter).filter(|&piece| piece != Piece::Pawn);
-                Some(piece.ok_or_else(unreadable)?)
-            }
-        };
+        let mut rest = text.trim_end_matches(['!', '?']);
+        let mut piece = None;
+        // A capital is a piece only where a square follows: `B2C3` is a bare move.
+        if rest.get(1..3).is_some_and(|name| fen::parse_cell(name, 8).is_some()) {
+            let letter = rest.chars().next().filter(char::is_ascii_uppercase);
+            piece = Some(letter.and_then(Piece::from_letter).ok_or_else(unreadable)?);
+            rest = &rest[1..];
+        }
         let mut squares = Vec::new();
-        for i in (0..cells.len()).step_by(2) {
-            let cell = &cells[i..i + 2];
+        let mut promotion = None;
+        while !rest.is_empty() {
+            if let [letter] | ['=', letter] = rest.chars().collect::<Vec<_>>()[..] {
+                let becomes = Piece::from_letter(letter).filter(|&piece| piece != Piece::Pawn);
+                promotion = Some(becomes.ok_or_else(unreadable)?);
+                break;
+            }
+            if !squares.is_empty() {
+                rest = rest.strip_prefix(['x', '-', ':']).unwrap_or(rest);
+            }
+            let (cell, after) = rest.split_at_checked(2).ok_or_else(unreadable)?;
             let (file, rank) = fen::parse_cell(cell, 8).ok_or_else(unreadable)?;
             squares.push(Square::at(file, rank).ok_or_else(|| MoveError::Illegal {
                 text: text.to_owned(),
                 reason: format!("{} is a light square", cell.to_ascii_lowercase()),
             })?);
+            rest = after;
         }
-        Ok(Self { squares, promotion })
+        if squares.len() < 2 {
+            return Err(unreadable());
+        }
+        Ok(Self { piece, squares, promotion })
     }
 
     fn is_full_text_of(&self, m: Move) -> bool {
-        m.promotion() == self.promotion && m.visited() == self.squares
+        self.piece.is_none_or(|piece| m.piece() == piece)
+            && m.promotion() == self.promotion
+            && m.visited() == self.squares
     }
 
     /// Would it be a move if K10 were not in force?
@@ -120,13 +137,14 @@ impl Written {
     /// Is it the first and the last square of `m`, with the right promotion or
     /// none said?
     fn is_short_for(&self, m: Move) -> bool {
-        self.squares[..] == [m.from(), m.to()]
+        self.piece.is_none_or(|piece| m.piece() == piece)
+            && self.squares[..] == [m.from(), m.to()]
             && (self.promotion.is_none() || self.promotion == m.promotion())
     }
 }
 
 /// Reads a legal move: every square visited, or the first and the last where one
-/// move only fits; in either case of letters.
+/// move only fits; in either case of letters, with or without the signs of SAN.
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, MoveError> {
     let written = Written::read(text)?;
     let moves = position.legal_moves();
@@ -159,6 +177,9 @@ fn why_illegal(position: &Position, moves: &MoveList<Move>, written: &Written) -
         }
         Some((_, piece)) => piece,
     };
+    if written.piece.is_some_and(|written| written != piece) {
+        return format!("the man on {from} is a {}", piece.name());
+    }
     let goes_on = |m: &&Move| m.visited().starts_with(&written.squares);
     if let Some(&m) = moves.iter().find(goes_on).filter(|m| m.is_jump()) {
         return format!("the jump must go on, as in {}", san(m));
@@ -212,6 +233,7 @@ mod tests {
                 let text = position.uci(m);
                 assert_eq!(position.parse_move(&text), Ok(m), "{text}");
                 assert_eq!(position.parse_move(&text.to_uppercase()), Ok(m), "{text}");
+                assert_eq!(position.parse_move(&position.san(m)), Ok(m), "{text}");
             }
         }
     }
@@ -245,6 +267,10 @@ mod tests {
         let fen = "7k/8/5p2/8/3p4/2P5/8/K7 w";
         assert_eq!(read(fen, "c3g7").unwrap(), "c3xe5xg7");
         assert_eq!(read(fen, "C3E5G7").unwrap(), "c3xe5xg7");
+        assert_eq!(read(fen, "c3xg7!").unwrap(), "c3xe5xg7");
+        assert_eq!(read(fen, "Pc3:e5:g7").unwrap(), "c3xe5xg7");
+        let error = read(fen, "Kc3xe5xg7").unwrap_err();
+        assert_eq!(error, "the man on c3 is a pawn: Kc3xe5xg7");
         let fen = "7k/P7/8/8/8/8/8/K7 w";
         assert_eq!(read(fen, "a7b8C").unwrap(), "a7-b8=C");
         let error = read(fen, "a7b8").unwrap_err();
@@ -298,7 +324,10 @@ mod tests {
         ] {
             assert_eq!(read(fen, text).unwrap_err(), says);
         }
-        for text in ["", "c3", "c3e", "c3e5q", "c3e5p", "hello", "c3e9", "c3e5g7x", "c3é5"] {
+        for text in [
+            "", "c3", "c3e", "c3e5q", "c3e5p", "hello", "c3e9", "c3e5g7x", "c3--e5", "Xc3e5",
+            "bc3e5", "xc3e5", "c3e5==K", "=K", "c3=K", "c3é5",
+        ] {
             let error = read(fen, text).unwrap_err();
             assert!(error.starts_with(&format!("cannot read '{text}' as a move")), "{error}");
         }

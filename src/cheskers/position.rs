@@ -108,7 +108,6 @@ impl game::Position for Position {
     type Move = Move;
 
     const VARIANT: Variant = Variant::Cheskers;
-    const SIZE: usize = 8;
     const START: &'static str =
         "1c1k1k1b/p1p1p1p1/1p1p1p1p/8/8/P1P1P1P1/1P1P1P1P/B1K1K1C1 b - - 0 1";
 
@@ -189,10 +188,6 @@ impl game::Position for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         super::notation::parse(self, text)
-    }
-
-    fn diagram(&self) -> String {
-        super::diagram::draw(&self.board)
     }
 
     fn flipped(&self) -> Self {

@@ -7,7 +7,7 @@ use super::kind::{Capability, Kind};
 use super::point::Point;
 use super::position::Position;
 use crate::game::fen::{self, Fields};
-use crate::game::{Color, FenError, Key};
+use crate::game::{Color, FenError, Key, Variant};
 
 impl Position {
     pub(super) fn read(fields: &Fields<'_>) -> Result<Self, FenError> {
@@ -67,7 +67,7 @@ fn read_men(board: &str) -> Result<Position, FenError> {
         side: Color::White,
         key: Key::default(),
     };
-    fen::read_board(board, Point::SIDE, Kind::LETTERS, |letter, file, rank| {
+    fen::read_board(board, Point::SIDE, Variant::Chesquerque.letters(), |letter, file, rank| {
         let point = Point::new(file, rank);
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let kind = Kind::from_letter(letter).expect("only the letters of men arrive here");

@@ -56,9 +56,6 @@ impl Kind {
     pub const PROMOTIONS: [Self; 5] =
         [Self::Queen, Self::Rook, Self::Archbishop, Self::Bishop, Self::Knight];
 
-    /// The letters of FEN, upper case.
-    pub(super) const LETTERS: &'static str = "PNBRQAK";
-
     /// The size of a table by kind: numbers have five bits.
     pub(super) const TABLE: usize = 32;
 

@@ -3,7 +3,7 @@
 //! Where to find what: the board is in `point` and `bitboard`, how men go (C3–C9)
 //! in `attacks`, castling (C13) in `castling`, making a move in `position`, which
 //! moves are legal in `movegen`, what a FEN may say in `fen`, moves as text in
-//! `notation`.
+//! `notation` and `san`.
 
 mod attacks;
 mod bitboard;
@@ -12,7 +12,6 @@ mod castling;
 #[allow(unsafe_code)]
 #[cfg(target_arch = "x86_64")]
 mod count;
-mod diagram;
 mod eval;
 mod fen;
 mod kind;
@@ -22,6 +21,7 @@ mod notation;
 mod point;
 mod position;
 mod rules;
+mod san;
 mod search;
 mod weights;
 mod zobrist;

@@ -1,4 +1,4 @@
-//! Moves as text: UCI, SAN, and the plies of XBoard.
+//! Moves as text: UCI, SAN, and the plies of XBoard; reading all but SAN.
 
 use super::castling::{Castling, Wing};
 use super::kind::Kind;
@@ -7,7 +7,7 @@ use super::point::Point;
 use super::position::Position;
 use crate::game::{Color, Leg, MoveError, Position as _};
 
-const EXPECTED: &str = "a move such as e2e4, b8b9q or O-O";
+const EXPECTED: &str = "a move such as e2e4, Nb3, b8b9q or O-O";
 
 impl Position {
     pub(super) fn write_uci(m: Move) -> String {
@@ -84,7 +84,9 @@ impl Position {
                 .find(|m| m.flag() == Flag::Castling && m.to() == to)
                 .ok_or_else(|| illegal("castling is not possible now".to_owned()));
         }
-        let (from, to, promotion) = split(text).ok_or_else(unreadable)?;
+        let Some((from, to, promotion)) = split(text) else {
+            return self.read_san(text).unwrap_or_else(|| Err(unreadable()));
+        };
         let mut candidates = legal.into_iter().filter(|m| m.from() == from && m.to() == to);
         let found = candidates.find(|m| promotion == m.is_promotion().then(|| m.becomes()));
         found.ok_or_else(|| illegal(self.why_illegal(from, to, promotion)))

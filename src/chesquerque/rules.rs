@@ -13,7 +13,6 @@ impl Rulebook for Position {
     type Move = Move;
 
     const VARIANT: Variant = Variant::Chesquerque;
-    const SIZE: usize = Point::SIDE;
     const START: &'static str = "rnbqkabnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
     fn from_fields(fields: &Fields<'_>, _: Rules) -> Result<Self, FenError> {
@@ -100,10 +99,6 @@ impl Rulebook for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         self.read_move(text)
-    }
-
-    fn diagram(&self) -> String {
-        self.draw()
     }
 
     /// Mirrored top for bottom (C2: the array is its own image).

@@ -1,6 +1,5 @@
 //! `qirkat selfplay`
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -8,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use qirkat::engine::{self, Engine, Options, Request};
 use qirkat::game::{Color, Variant};
+use qirkat::pgn::{GameResult, Movetext, Record, Tags};
 use qirkat::search::Clock;
 
 use super::{Failure, RuleArgs, SearchArgs};
@@ -17,8 +17,6 @@ use super::{Failure, RuleArgs, SearchArgs};
 const TOLERANCE: Duration = Duration::from_millis(20);
 /// A game that lasts longer is called a draw.
 const LONGEST_GAME: usize = 600;
-/// Columns of a line of moves.
-const WIDTH: usize = 79;
 
 /// Let the engine play games against itself
 #[derive(Clone, Debug, clap::Args)]
@@ -68,11 +66,12 @@ impl Args {
         let mut tally = Tally::default();
         for round in 1..=self.games {
             writeln!(out, "Game {round}")?;
-            let record = self.play(engine.as_mut(), &mut random, &mut tally, &mut out)?;
+            let mut record = self.play(engine.as_mut(), &mut random, &mut tally, &mut out)?;
             writeln!(out, "\n")?;
-            tally.results[record.place()] += 1;
+            tally.count(record.result);
             if let Some((path, file)) = &mut pgn {
-                file.write_all(record.pgn(self.variant, round).as_bytes()).map_err(|error| {
+                record.tags = tags(round);
+                write!(file, "{record}").map_err(|error| {
                     Failure::Work(format!("cannot write '{}': {error}", path.display()))
                 })?;
             }
@@ -108,10 +107,11 @@ impl Args {
         let limit = Duration::from_millis(self.movetime);
         let request = Request { clock: Some(Clock::MoveTime(limit)), ..Request::default() };
         engine.new_game();
-        let mut record = Record::new(engine);
-        while engine.outcome().is_none() && record.plies < LONGEST_GAME {
+        let mut movetext = Movetext::new(self.variant.begins(), 1);
+        let mut plies = 0;
+        while engine.outcome().is_none() && plies < LONGEST_GAME {
             let legal = engine.legal_moves();
-            let choice = if record.plies < self.random_plies as usize {
+            let choice = if plies < self.random_plies as usize {
                 legal[random.usize(..legal.len())].clone()
             } else {
                 let start = Instant::now();
@@ -128,15 +128,29 @@ impl Args {
                 })?
             };
             engine.play(&choice.uci).expect("a legal move is accepted");
-            out.write_all(record.add_move(&choice.san).as_bytes())?;
+            plies += 1;
+            out.write_all(movetext.add_move(&choice.san).as_bytes())?;
             out.flush()?;
         }
-        if let Some(outcome) = engine.outcome() {
-            record.result = outcome.result();
-            record.reason = outcome.to_string();
+        let mut record = Record::of(engine);
+        if record.result == GameResult::Unfinished {
+            record.result = GameResult::Drawn;
+            record.reason = format!("Draw after {LONGEST_GAME} plies");
         }
-        out.write_all(record.add_end().as_bytes())?;
+        out.write_all(movetext.add_end(&record.reason, record.result).as_bytes())?;
         Ok(record)
+    }
+}
+
+/// What a saved game says of itself.
+fn tags(round: u32) -> Tags {
+    let player = concat!("Qirkat ", env!("CARGO_PKG_VERSION")).to_owned();
+    Tags {
+        event: "Self-play".to_owned(),
+        round: round.to_string(),
+        white: player.clone(),
+        black: player,
+        ..Tags::default()
     }
 }
 
@@ -155,92 +169,13 @@ struct Tally {
     slowest: Duration,
 }
 
-/// One game.
-#[derive(Debug)]
-struct Record {
-    start_fen: String,
-    begins: Color,
-    plies: usize,
-    /// The moves with their numbers, in lines.
-    text: String,
-    result: &'static str,
-    reason: String,
-}
-
-impl Record {
-    fn new(engine: &dyn Engine) -> Self {
-        Self {
-            start_fen: engine.start_fen(),
-            begins: engine.side_to_move(),
-            plies: 0,
-            text: String::new(),
-            result: "1/2-1/2",
-            reason: format!("Draw after {LONGEST_GAME} plies"),
-        }
-    }
-
-    /// The place of the result in [`Tally::results`].
-    fn place(&self) -> usize {
-        match self.result {
-            "1-0" => 0,
-            "0-1" => 1,
-            _ => 2,
-        }
-    }
-
-    /// Adds a move, and its number where one is due. Returns what that adds to the
-    /// text.
-    fn add_move(&mut self, san: &str) -> &str {
-        // White's moves are even, whoever begins.
-        let ply = self.plies + usize::from(self.begins == Color::Black);
-        let number = match ply % 2 {
-            0 => Some(format!("{}.", ply / 2 + 1)),
-            _ if self.plies == 0 => Some(format!("{}...", ply / 2 + 1)),
-            _ => None,
+impl Tally {
+    fn count(&mut self, result: GameResult) {
+        let place = match result {
+            GameResult::Won(Color::White) => 0,
+            GameResult::Won(Color::Black) => 1,
+            GameResult::Drawn | GameResult::Unfinished => 2,
         };
-        self.plies += 1;
-        self.add_words(number.as_deref().into_iter().chain([san]))
-    }
-
-    /// Adds the reason and the result. Returns what that adds to the text.
-    fn add_end(&mut self) -> &str {
-        let reason = format!("{{{}}}", self.reason);
-        self.add_words(reason.split(' ').chain([self.result]))
-    }
-
-    fn add_words<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> &str {
-        let old = self.text.len();
-        for word in words {
-            let column = self.text.len() - self.text.rfind('\n').map_or(0, |end| end + 1);
-            if column + word.len() >= WIDTH {
-                self.text.push('\n');
-            } else if column > 0 {
-                self.text.push(' ');
-            }
-            self.text.push_str(word);
-        }
-        &self.text[old..]
-    }
-
-    fn pgn(&self, variant: Variant, round: u32) -> String {
-        let mut text = String::new();
-        let round = round.to_string();
-        let tags = [
-            ("Event", "Self-play"),
-            ("Site", "?"),
-            ("Date", "????.??.??"),
-            ("Round", &round),
-            ("White", concat!("Qirkat ", env!("CARGO_PKG_VERSION"))),
-            ("Black", concat!("Qirkat ", env!("CARGO_PKG_VERSION"))),
-            ("Result", self.result),
-            ("Variant", variant.name()),
-            ("SetUp", "1"),
-            ("FEN", &self.start_fen),
-        ];
-        for (name, value) in tags {
-            let _ = writeln!(text, "[{name} \"{value}\"]");
-        }
-        let _ = writeln!(text, "\n{}\n", self.text);
-        text
+        self.results[place] += 1;
     }
 }

@@ -41,13 +41,14 @@ pub trait Engine: Send + Sync {
     /// A new game from the array; the search forgets all that it has learnt.
     fn new_game(&mut self);
 
-    /// Sets the position: a FEN (`None` is the array), then moves in UCI text.
+    /// Sets the position: a FEN (`None` is the array), then moves as [`Engine::play`]
+    /// reads them.
     ///
     /// # Errors
     /// What is wrong with the FEN, or the first move that is not legal.
     fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), PositionError>;
 
-    /// Plays a move: UCI text or a short form. Moves may be played on after a draw
+    /// Plays a move: UCI text, SAN, or a short form. Moves may be played on after a draw
     /// by repetition or the 100 plies.
     ///
     /// # Errors

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use super::options::{OptionError, Options};
 use super::request::{Event, EventSink, PositionError, Request, SearchHandle};
 use super::{Engine, MoveText};
+use crate::diagram::Board;
+use crate::diagram::text::{self, Marks, Style};
 use crate::game::{Color, Game, MoveError, Outcome, Position, Rules, Variant};
 use crate::perft::{self, Counting, PerftTable};
 use crate::search::{
@@ -140,7 +142,8 @@ impl<P: SearchPosition> Engine for Session<P> {
             Some(outcome) => format!("{} {{{outcome}}}", outcome.result()),
             None => format!("{} legal moves", position.count_moves()),
         };
-        let mut text = position.diagram();
+        let board = Board::from_fen(P::VARIANT, &self.fen()).expect("a FEN just written is read");
+        let mut text = text::draw(&board, &Marks::default(), Style::PLAIN);
         let _ = write!(
             text,
             "\nFen: {}\nKey: {}\nCheckers: {checkers}\nState: {state}\n",

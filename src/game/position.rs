@@ -17,8 +17,6 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
 
     /// The game.
     const VARIANT: Variant;
-    /// The number of files and of ranks.
-    const SIZE: usize;
     /// The FEN of the array, the position in which a game begins.
     const START: &'static str;
 
@@ -92,16 +90,12 @@ pub trait Position: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The plies that XBoard makes of a legal move, at least one.
     fn legs(&self, m: Self::Move) -> Vec<Leg>;
 
-    /// Reads a legal move: its UCI text in any case, or a short form that fits
-    /// just one legal move.
+    /// Reads a legal move: its UCI text in any case, its SAN, or a short form of
+    /// either that fits just one legal move.
     ///
     /// # Errors
     /// Says whether the text is no move, not a legal one (and why), or ambiguous.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
-
-    /// The board drawn in ASCII with its marked lines, White at the bottom, ranks
-    /// and files labelled; several lines, the last one ended too.
-    fn diagram(&self) -> String;
 
     /// The same position with colours changed: the board turned or mirrored, the
     /// other side to move. Its moves are the mirror images of these.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Color;
+
 /// One of the two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
@@ -22,6 +24,33 @@ impl Variant {
         match self {
             Self::Chesquerque => "chesquerque",
             Self::Cheskers => "cheskers",
+        }
+    }
+
+    /// The number of files, and of ranks, of the board (C1, K1).
+    #[must_use]
+    pub const fn size(self) -> usize {
+        match self {
+            Self::Chesquerque => 9,
+            Self::Cheskers => 8,
+        }
+    }
+
+    /// The side that makes the first move (C2, K2).
+    #[must_use]
+    pub const fn begins(self) -> Color {
+        match self {
+            Self::Chesquerque => Color::White,
+            Self::Cheskers => Color::Black,
+        }
+    }
+
+    /// The letters of the men in FEN, upper case.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Chesquerque => "PNBRQAK",
+            Self::Cheskers => "PKBC",
         }
     }
 }
