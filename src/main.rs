@@ -25,6 +25,7 @@ enum Command {
     Bench(commands::bench::Args),
     Analyze(commands::analyze::Args),
     Selfplay(commands::selfplay::Args),
+    Install(commands::install::Args),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Analyze(args)) => args.run(),
         Some(Command::Selfplay(args)) => args.run(),
+        Some(Command::Install(args)) => args.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

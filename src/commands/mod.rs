@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod install;
 pub(crate) mod perft;
 pub(crate) mod selfplay;
 
