@@ -93,10 +93,10 @@ impl Args {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let places = if self.system { Places::of_system(&self.root) } else { Places::of_user()? };
         let files = files(&places).map_err(Failure::Work)?;
-        if self.uninstall { self.remove(&places, &files) } else { self.write(&files) }
+        if self.uninstall { self.remove(&places, &files) } else { self.write(&places, &files) }
     }
 
-    fn write(&self, files: &[File]) -> Result<(), Failure> {
+    fn write(&self, places: &Places, files: &[File]) -> Result<(), Failure> {
         for file in files.iter().filter(|file| file.shared) {
             let path = below(&self.root, &file.path);
             if path.exists() && !is_ours(&path) {
@@ -114,7 +114,8 @@ impl Args {
             writeln!(out, "wrote {}", path.display())?;
         }
         for variant in Variant::ALL {
-            writeln!(out, "start {variant} by: xboard @{variant}")?;
+            let path = places.configuration(variant);
+            writeln!(out, "start {variant} by: xboard @{}", path.display())?;
         }
         Ok(())
     }
