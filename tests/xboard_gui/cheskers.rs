@@ -228,8 +228,7 @@ fn two_people(desktop: &Desktop) {
     xboard.expect_board("7k/6K1/8/8/8/8/8/8");
 
     // From the array: a click on Black's clock is the pass with which White begins.
-    xboard.key("ctrl+n");
-    xboard.wait_answer("pong ");
+    xboard.new_game();
     xboard.key("ctrl+e");
     xboard.wait_sent("force");
     xboard.click_clock(false);

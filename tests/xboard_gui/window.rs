@@ -178,6 +178,28 @@ impl<'a> Window<'a> {
         }
     }
 
+    /// Presses a key that makes XBoard begin anew, and waits until the engine has
+    /// answered all its pings: before that it does not know the men's letters, and does
+    /// not get through a game.
+    fn begin_anew(&mut self, key: &str) {
+        let start = Instant::now();
+        self.key(key);
+        loop {
+            let log = fs::read(self.home.log()).unwrap_or_default();
+            let news = String::from_utf8_lossy(&log[self.read.min(log.len())..]).into_owned();
+            let last = |word: &str| news.lines().rev().find_map(|line| line.split_once(word));
+            let (ping, pong) = (last(">first : ping "), last("<first : pong "));
+            if ping.is_some() && ping.map(|(_, number)| number) == pong.map(|(_, number)| number) {
+                self.read = log.len();
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                self.fail(&format!("{key} begins nothing anew"));
+            }
+            thread::sleep(GLANCE);
+        }
+    }
+
     /// XBoard sends this line.
     pub(crate) fn wait_sent(&mut self, text: &str) {
         self.wait_for(&format!("> {text}"), |line| line.ends_with(&format!(">first : {text}")));
@@ -330,11 +352,8 @@ impl<'a> Window<'a> {
     /// Sets a position, as a user pastes one: XBoard is in Edit Game after it.
     pub(crate) fn paste_position(&mut self, fen: &str) {
         self.desktop.set_clipboard(fen);
-        self.key("ctrl+shift+v");
-        let board = fen.split(' ').next().unwrap();
-        let sent = format!(">first : setboard {board} ");
-        self.wait_for(&sent, |line| line.contains(&sent));
-        self.wait_answer("pong ");
+        self.begin_anew("ctrl+shift+v");
+        self.expect_board(fen.split(' ').next().unwrap());
     }
 
     /// Lets the engine play Black from now on, who must be on move.
@@ -401,11 +420,14 @@ impl<'a> Window<'a> {
 
     /// Starts anew and loads a game, as a user pastes one.
     pub(crate) fn paste_game(&mut self, pgn: &str) {
-        self.key("ctrl+n");
-        self.wait_answer("pong ");
+        self.new_game();
         self.desktop.set_clipboard(pgn);
-        self.key("ctrl+v");
-        self.wait_answer("pong ");
+        self.begin_anew("ctrl+v");
+    }
+
+    /// Back to the array.
+    pub(crate) fn new_game(&mut self) {
+        self.begin_anew("ctrl+n");
     }
 
     /// The engine refuses, and tells why in the message bar.
