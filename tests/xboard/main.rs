@@ -5,6 +5,7 @@
 mod driver;
 mod moves;
 mod play;
+mod recorded;
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Plays both games in the real XBoard, on a screen without a monitor, by mouse and
 //! keys. What happened is read from XBoard's debug log and from the positions and games
-//! that it copies to the clipboard, never from pixels. Screenshots, and the logs of
-//! scenes that fail, are kept in `target/xboard_gui`.
+//! that it copies to the clipboard, never from pixels. Screenshots and
+//! logs are kept in `target/xboard_gui`.
 //!
 //! Without XBoard and its helpers all scenes are ignored.
 

@@ -161,10 +161,9 @@ impl<'a> Window<'a> {
     pub(crate) fn wait_for(&mut self, what: &str, fits: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
-            let log = fs::read(self.home.log()).unwrap_or_default();
-            let log = String::from_utf8_lossy(&log[self.read.min(log.len())..]).into_owned();
+            let log = self.log();
             let mut end = 0;
-            for line in log.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
+            for line in log[self.read..].split_inclusive('\n').filter(|line| line.ends_with('\n')) {
                 end += line.len();
                 if fits(line.trim_end()) {
                     self.read += end;
@@ -185,8 +184,8 @@ impl<'a> Window<'a> {
         let start = Instant::now();
         self.key(key);
         loop {
-            let log = fs::read(self.home.log()).unwrap_or_default();
-            let news = String::from_utf8_lossy(&log[self.read.min(log.len())..]).into_owned();
+            let log = self.log();
+            let news = &log[self.read..];
             let last = |word: &str| news.lines().rev().find_map(|line| line.split_once(word));
             let (ping, pong) = (last(">first : ping "), last("<first : pong "));
             if ping.is_some() && ping.map(|(_, number)| number) == pong.map(|(_, number)| number) {
@@ -451,13 +450,16 @@ impl<'a> Window<'a> {
         assert!(import.is_ok_and(|status| status.success()), "no picture {file}");
     }
 
+    /// The debug log so far.
+    fn log(&self) -> String {
+        String::from_utf8_lossy(&fs::read(self.home.log()).unwrap_or_default()).into_owned()
+    }
+
     /// Ends the test, and keeps what may tell why.
     #[track_caller]
     pub(crate) fn fail(&self, problem: &str) -> ! {
         self.screenshot("failed");
-        let log = fs::read(self.home.log()).unwrap_or_default();
-        let log = String::from_utf8_lossy(&log).into_owned();
-        keep(&format!("{}-failed.debug", self.name), &log);
+        let log = self.log();
         let lines: Vec<_> = log.lines().collect();
         let end = lines[lines.len().saturating_sub(40)..].join("\n");
         panic!("{problem}\nThe log ends so:\n{end}");
@@ -469,5 +471,6 @@ impl Drop for Window<'_> {
         // It may have ended by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        keep(&format!("{}.debug", self.name), &self.log());
     }
 }
