@@ -26,6 +26,8 @@ enum Command {
     Analyze(commands::analyze::Args),
     Selfplay(commands::selfplay::Args),
     Install(commands::install::Args),
+    Play(commands::play::Args),
+    Diagram(commands::diagram::Args),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +38,8 @@ fn main() -> ExitCode {
         Some(Command::Analyze(args)) => args.run(),
         Some(Command::Selfplay(args)) => args.run(),
         Some(Command::Install(args)) => args.run(),
+        Some(Command::Play(args)) => args.run(),
+        Some(Command::Diagram(args)) => args.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,5 @@
 //! Games in PGN, the text format of chess programs: a [`Record`] is a game as it is
-//! kept, to be written and read ([`read`]) by whoever plays, matches or studies.
+//! kept, to be written and read ([`read()`]) by whoever plays, matches or studies.
 //!
 //! The moves are text in SAN as [`Position::san`](crate::game::Position::san) gives
 //! it; whether they are legal shows when a record is replayed.
@@ -205,7 +205,7 @@ mod tests {
         let promotion = "k8/4P4/9/9/9/9/9/9/4K4 b - - 0 60";
         for (variant, start, moves) in [
             (Variant::Chesquerque, None, &["e2e4", "e8e6", "e1e2"][..]),
-            (Variant::Chesquerque, Some(promotion), &["a9b9", "e8e9a", "b9c8"]),
+            (Variant::Chesquerque, Some(promotion), &["a9b9", "e8e9a", "b9b8"]),
             (Variant::Cheskers, None, &["h6g5", "a3b4", "g5h4"]),
         ] {
             let played = engine(variant, start, moves);
