@@ -16,9 +16,6 @@ pub(super) const PASS: &str = "@@@@";
 /// How XBoard writes a pass in a game, and reads it in thinking output.
 const SHOWN_PASS: &str = "--";
 
-/// The letters of the men of both games.
-const LETTERS: &str = "PNBRQAKC";
-
 /// One ply of XBoard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Ply {
@@ -79,13 +76,15 @@ impl Board {
     fn board_field(&self, engine: &dyn Engine) -> String {
         let fen = engine.fen();
         let board = fen.split(' ').next().unwrap_or_default();
-        let size = board.split('/').count();
+        let variant = engine.variant();
+        let size = variant.size();
         let mut men = vec![None; size * size];
         let mut place = |letter, file, rank| {
             men[rank * size + file] = Some(letter);
             Ok(())
         };
-        fen::read_board(board, size, LETTERS, &mut place).expect("the engine writes a board");
+        fen::read_board(board, size, variant.letters(), &mut place)
+            .expect("the engine writes a board");
         let entered = self.entered();
         let moves = engine.legal_moves();
         let begun = moves.iter().find(|m| begins_with(m, &entered));

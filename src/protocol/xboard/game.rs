@@ -126,7 +126,7 @@ impl XBoard {
     /// go; none if its side is not to move.
     pub(super) fn lift(&mut self, cell: &str) {
         self.hand.lift(cell);
-        let size = self.host.array().split('/').count();
+        let size = self.host.engine.variant().size();
         let board = self.hand.highlight(&self.moves_for_hand(), size);
         self.say(format!("highlight {board}"));
     }

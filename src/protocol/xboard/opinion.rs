@@ -5,7 +5,7 @@ use crate::game::Score;
 /// A draw is agreed to if the engine's last search found no more than this: it is
 /// not better.
 const CONTENT: Score = Score::DRAW;
-/// From this score down the game is lost: more than a rook behind in either game.
+/// From this score down the game is lost: nine pawns behind.
 const LOST: Score = Score(-900);
 /// So many searches running must find the game lost before the engine resigns.
 const SEARCHES: u32 = 4;
