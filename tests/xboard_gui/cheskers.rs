@@ -217,7 +217,7 @@ fn two_people(desktop: &Desktop) {
     xboard.click(&["h8", "g7"]);
     xboard.wait_said("telluser the capture goes on, a click on White's clock passes");
     xboard.screenshot("note");
-    xboard.close_note();
+    xboard.close("Note");
     xboard.click_clock(true);
     xboard.wait_sent("setboard 7k/8/5p2/4K3/8/8/8/8 w - - 0 2");
     assert_eq!(xboard.lift("e5"), "8/6Y1/5C2/8/8/8/8/8");

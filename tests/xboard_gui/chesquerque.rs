@@ -13,6 +13,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         ("chesquerque::en_passant", en_passant),
         ("chesquerque::promotion_to_an_archbishop", promotion_to_an_archbishop),
         ("chesquerque::two_people_and_the_end", two_people_and_the_end),
+        ("chesquerque::a_draw_and_a_resignation", a_draw_and_a_resignation),
     ]
 }
 
@@ -204,4 +205,33 @@ fn two_people_and_the_end(desktop: &Desktop) {
     let pgn = xboard.game();
     assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("{White mates}"), "{pgn}");
     xboard.screenshot("mate");
+}
+
+/// The engine has a bare king: it agrees to a draw, and gives up at its fourth move where
+/// its option lets it.
+fn a_draw_and_a_resignation(desktop: &Desktop) {
+    let hopeless = "k8/9/9/9/9/9/9/9/K5QRR b - - 0 1";
+    let may_resign = ["-searchDepth", "1", "-firstOptions", "Resign=1"];
+    let mut xboard = Window::open(desktop, "draw-and-resignation", "chesquerque", &may_resign);
+    xboard.paste_position(hopeless);
+    xboard.machine_black();
+    xboard.key("F6");
+    xboard.wait_sent("draw");
+    xboard.wait_said("offer draw");
+    xboard.wait_sent("result 1/2-1/2 {Draw agreed}");
+    xboard.screenshot("draw");
+    xboard.close("Information");
+
+    xboard.paste_position(hopeless);
+    xboard.machine_black();
+    for [from, to] in [["a1", "a2"], ["a2", "a1"]] {
+        xboard.click(&[from, to]);
+        xboard.wait_engine_moves();
+    }
+    xboard.click(&["a1", "a2"]);
+    xboard.wait_said("resign");
+    xboard.wait_sent("result 1-0 {Black resigns}");
+    let pgn = xboard.game();
+    assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("{Black resigns}"), "{pgn}");
+    xboard.screenshot("resigned");
 }

@@ -260,12 +260,13 @@ impl<'a> Window<'a> {
         self.click_at((x, self.top - 54));
     }
 
-    /// Closes the note in which XBoard shows what the engine tells the user.
-    pub(crate) fn close_note(&self) {
+    /// Closes a window in which XBoard tells the user something, once it is there.
+    pub(crate) fn close(&self, title: &str) {
+        let title = format!("^{title}$");
         let start = Instant::now();
         let mut seen = false;
         loop {
-            let note = self.desktop.xdotool(&["search", "--onlyvisible", "--name", "^Note$"]);
+            let note = self.desktop.xdotool(&["search", "--onlyvisible", "--name", &title]);
             match note.lines().next() {
                 Some(id) => {
                     seen = true;
@@ -275,7 +276,7 @@ impl<'a> Window<'a> {
                 None => {}
             }
             if start.elapsed() > PATIENCE {
-                self.fail("the note does not close");
+                self.fail(&format!("the window {title} does not come and go"));
             }
             thread::sleep(GLANCE);
         }
