@@ -11,6 +11,7 @@
 //! | [`diagram`] | the board drawn for people, as text and as a picture |
 //! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
 //! | [`pgn`] | games in PGN: writing, reading, replaying |
+//! | [`theme`] | the looks and settings with which XBoard plays both games |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
 //! Arrows point one way: `main → commands, protocol → pgn → engine → search, diagram
@@ -28,3 +29,4 @@ pub mod perft;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+pub mod theme;

@@ -25,6 +25,7 @@ enum Command {
     Bench(commands::bench::Args),
     Analyze(commands::analyze::Args),
     Selfplay(commands::selfplay::Args),
+    Install(commands::install::Args),
     Play(commands::play::Args),
     Diagram(commands::diagram::Args),
 }
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Analyze(args)) => args.run(),
         Some(Command::Selfplay(args)) => args.run(),
+        Some(Command::Install(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
         Some(Command::Diagram(args)) => args.run(),
     };

@@ -35,7 +35,8 @@ pub(super) fn san(m: Move) -> String {
 pub(super) fn legs(m: Move) -> Vec<Leg> {
     if !m.is_jump() {
         let text = uci(m);
-        return vec![Leg { cells: names(&[m.from(), m.to()]), text: text.clone(), short: text }];
+        let cells = names(&[m.from(), m.to()]);
+        return vec![Leg { cells, text: text.clone(), short: text, captures: m.is_capture() }];
     }
     let mut from = m.from();
     let mut legs: Vec<Leg> = m
@@ -45,6 +46,7 @@ pub(super) fn legs(m: Move) -> Vec<Leg> {
                 cells: names(&[from, over, landing]),
                 text: format!("{from}{over},{over}{landing}"),
                 short: format!("{from}{landing}"),
+                captures: true,
             };
             from = landing;
             leg

@@ -65,7 +65,7 @@ impl Position {
             text = format!("{short},{}{}", castling.rook, castling.rook_to);
             cells.extend([castling.rook.to_string(), castling.rook_to.to_string()]);
         }
-        Leg { cells, text, short }
+        Leg { cells, text, short, captures: self.captured(m).is_some() }
     }
 
     pub(super) fn read_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -4,11 +4,10 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use qirkat::diagram::Board;
 use qirkat::diagram::svg::{self, Arrow, ExtraError, Extras};
+use qirkat::diagram::{Board, png};
 use qirkat::engine;
 use qirkat::game::{Color, Variant};
-use resvg::{tiny_skia, usvg};
 
 use super::Failure;
 
@@ -76,7 +75,7 @@ impl Args {
         };
         let bytes = match format {
             Format::Svg => picture.into_bytes(),
-            Format::Png => png(&picture, self.size).map_err(Failure::Work)?,
+            Format::Png => png::render(&picture, self.size).map_err(Failure::Work)?,
         };
         fs::write(path, bytes)
             .map_err(|error| Failure::Work(format!("cannot write '{}': {error}", path.display())))
@@ -90,14 +89,4 @@ impl Args {
         let usage = |error: ExtraError| Failure::Usage(error.to_string());
         Ok(Extras { marks: marks.map_err(usage)?, arrows: arrows.map_err(usage)? })
     }
-}
-
-/// The picture in pixels.
-fn png(picture: &str, size: u32) -> Result<Vec<u8>, String> {
-    let tree = usvg::Tree::from_str(picture, &usvg::Options::default())
-        .map_err(|error| error.to_string())?;
-    let mut pixels = tiny_skia::Pixmap::new(size, size)
-        .ok_or_else(|| format!("no memory for {size} × {size} pixels"))?;
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| error.to_string())
 }

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod diagram;
+pub(crate) mod install;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod selfplay;

@@ -4,6 +4,7 @@
 
 mod labels;
 pub mod men;
+pub mod png;
 pub mod svg;
 pub mod text;
 

@@ -119,10 +119,7 @@ pub fn draw(board: &Board, extras: &Extras, pixels: u32) -> String {
          width=\"{pixels}\" height=\"{pixels}\">\n\
          <rect width=\"{side}\" height=\"{side}\" rx=\"8\" fill=\"{GROUND}\"/>\n"
     );
-    match board.variant {
-        Variant::Chesquerque => alquerque_lines(&mut svg, board.size()),
-        Variant::Cheskers => squares(&mut svg, board),
-    }
+    draw_ground(&mut svg, board);
     edge(&mut svg, board);
     for &cell in &extras.marks {
         let (x, y) = centre(board.place_of(cell));
@@ -139,6 +136,28 @@ pub fn draw(board: &Board, extras: &Extras, pixels: u32) -> String {
         draw_arrow(&mut svg, board, arrow);
     }
     svg + "</svg>\n"
+}
+
+/// The bare board from edge to edge, without names, as wide and as high as `pixels`: a
+/// ground for programs that put their own men on it, each in the middle of a cell.
+#[must_use]
+pub fn ground(variant: Variant, pixels: u32) -> String {
+    let board = Board { variant, men: [[None; 9]; 9], bottom: Color::White };
+    let (edge, side) = (MARGIN - CELL / 2, board.size() * CELL);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{edge} {edge} {side} {side}\" \
+         width=\"{pixels}\" height=\"{pixels}\">\n\
+         <rect x=\"{edge}\" y=\"{edge}\" width=\"{side}\" height=\"{side}\" fill=\"{GROUND}\"/>\n"
+    );
+    draw_ground(&mut svg, &board);
+    svg + "</svg>\n"
+}
+
+fn draw_ground(svg: &mut String, board: &Board) {
+    match board.variant {
+        Variant::Chesquerque => alquerque_lines(svg, board.size()),
+        Variant::Cheskers => squares(svg, board),
+    }
 }
 
 /// Adds a line of text.

@@ -5,13 +5,16 @@ mod board;
 mod clock;
 mod features;
 mod game;
+mod marks;
+mod opinion;
+mod reading;
 mod search;
 mod thinking;
 
 use std::fmt::Display;
 
 use crate::engine::{OPTIONS, OptionKind, Setting};
-use crate::game::{Color, Score};
+use crate::game::Color;
 
 use super::host::Host;
 use super::input::LONGEST_LINE;
@@ -20,11 +23,9 @@ use super::{Dialogue, Ending, Flow, words};
 
 use board::{Board, PASS};
 use clock::Clock;
+use marks::Hand;
+use opinion::Opinion;
 use thinking::{Purpose, Thinking};
-
-/// A draw is agreed to if the engine's last search found no more than this: it is
-/// not better.
-const DRAW_ACCEPTED: Score = Score::DRAW;
 
 /// What the engine does when it is its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +52,15 @@ pub(super) struct XBoard {
     ponders: bool,
     /// `post`
     posts: bool,
+    hand: Hand,
+    /// The option `Resign`.
+    may_resign: bool,
+    opinion: Opinion,
     thinking: Option<Thinking>,
     /// Moves that analysis leaves out, in UCI text.
     excluded: Vec<String>,
     /// The reply that the engine expects, in UCI text.
     expected: Option<String>,
-    /// What the engine's last search thought of its side.
-    last_score: Option<Score>,
     /// Has the end of this game been told?
     announced: bool,
 }
@@ -73,10 +76,12 @@ impl XBoard {
             in_match: false,
             ponders: false,
             posts: false,
+            hand: Hand::default(),
+            may_resign: features::RESIGNS,
+            opinion: Opinion::default(),
             thinking: None,
             excluded: Vec::new(),
             expected: None,
-            last_score: None,
             announced: false,
         };
         xboard.set_up(true);
@@ -94,8 +99,23 @@ impl XBoard {
     }
 
     fn refuse_move(&mut self, reason: impl Display, text: &str) {
-        let text = clipped(format!("Illegal move ({reason}): {text}"));
-        self.say(text);
+        let reason = reason.to_string();
+        let refusal = clipped(format!("Illegal move ({reason}): {text}"));
+        self.say(refusal);
+        self.explain(&reason);
+    }
+
+    /// Shows a reason to the user. XBoard says only that the move was rejected. While
+    /// the engine plays or analyses it shows thinking in its message bar, and takes a
+    /// line of zeros for information; else there is the note that the next click
+    /// takes away.
+    fn explain(&mut self, reason: &str) {
+        let text = match self.mode {
+            _ if self.in_match => return,
+            Mode::Force => format!("telluser {reason}"),
+            Mode::Play(_) | Mode::Analyze => format!("0 0 0 0 {reason}"),
+        };
+        self.say(clipped(text));
     }
 
     /// Forgets all about the game before; the engine has a new one already.
@@ -105,7 +125,7 @@ impl XBoard {
         self.board = Board::new(at_array && black_begins);
         self.excluded.clear();
         self.expected = None;
-        self.last_score = None;
+        self.opinion = Opinion::default();
         self.announced = false;
     }
 
@@ -143,8 +163,13 @@ impl XBoard {
     /// `variant` only.
     fn option(&mut self, text: &str) {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let known = features::settings().any(|spec| spec.is_named(name));
-        if known {
+        if name.trim().eq_ignore_ascii_case(features::RESIGN) {
+            match value.trim() {
+                "0" => self.may_resign = false,
+                "1" => self.may_resign = true,
+                other => self.refuse(format!("Resign is 0 or 1, not '{other}'"), "option"),
+            }
+        } else if features::settings().any(|spec| spec.is_named(name)) {
             self.set_option(name, value, "option");
         } else {
             self.refuse(format!("no option '{}'", name.trim()), "option");
@@ -223,11 +248,14 @@ impl Dialogue for XBoard {
             }
             "go" => self.play_on(false),
             "playother" => self.play_on(true),
+            "lift" => self.lift(rest),
+            "put" => self.put(rest),
+            // The marks of `lift` already tell of both parts of a move.
+            "hover" => {}
             "?" if self.is_choosing() => self.host.stop(),
             "?" => {}
             "draw" => {
-                let content = self.last_score.is_some_and(|score| score <= DRAW_ACCEPTED);
-                if matches!(self.mode, Mode::Play(_)) && content {
+                if matches!(self.mode, Mode::Play(_)) && self.opinion.accepts_draw() {
                     self.say("offer draw");
                 }
             }

@@ -5,6 +5,7 @@
 mod driver;
 mod moves;
 mod play;
+mod recorded;
 
 use std::time::Duration;
 
@@ -36,4 +37,14 @@ fn against(variant: &str, fen: &str) -> Driver {
 #[track_caller]
 fn expect_silence(engine: &mut Driver) {
     assert_eq!(engine.lines_within(Duration::from_millis(30)), [""; 0]);
+}
+
+/// A refusal while the engine plays: the reason comes once more for the message bar.
+fn refusal(reason: &str, text: &str) -> [String; 2] {
+    [format!("Illegal move ({reason}): {text}"), format!("0 0 0 0 {reason}")]
+}
+
+/// A refusal in force mode: the reason comes once more as a note.
+fn watched_refusal(reason: &str, text: &str) -> [String; 2] {
+    [format!("Illegal move ({reason}): {text}"), format!("telluser {reason}")]
 }

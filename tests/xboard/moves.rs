@@ -99,18 +99,15 @@ mod jumps {
         let mut engine = against("cheskers", TWO_JUMPS);
         engine.send("usermove c3d4,d4e5");
         engine.expect("move @@@@");
-        assert_eq!(
-            engine.ask_xboard(&["usermove e5d6"]),
-            ["Illegal move (the move goes on with e5f6,f6g7): e5d6"]
-        );
+        let refused = refusal("the move goes on with e5f6,f6g7", "e5d6");
+        assert_eq!(engine.ask_xboard(&["usermove e5d6"]), refused);
     }
 
     #[test]
     fn a_jump_is_compulsory_and_the_refusal_says_so() {
         let mut engine = against("cheskers", TWO_JUMPS);
-        let answer = engine.ask_xboard(&["usermove c3b4"]);
-        assert!(answer[0].starts_with("Illegal move ("), "{answer:?}");
-        assert!(answer[0].contains("captur") || answer[0].contains("jump"), "{answer:?}");
+        let refused = refusal("a capture is compulsory: Kc3xe5xg7", "c3b4");
+        assert_eq!(engine.ask_xboard(&["usermove c3b4"]), refused);
     }
 
     #[test]
@@ -121,7 +118,8 @@ mod jumps {
         let mut engine = watching("chesquerque", "9/3P5/9/8k/9/9/9/9/K8 w - - 0 1");
         assert_eq!(engine.ask_xboard(&["usermove d8d9q"]), [""; 0]);
         let mut engine = watching("chesquerque", "9/3P5/9/8k/9/9/9/9/K8 w - - 0 1");
-        assert!(engine.ask_xboard(&["usermove d8d9k"])[0].starts_with("Illegal move ("));
+        let refused = watched_refusal("the pawn becomes one of a b n q r", "d8d9k");
+        assert_eq!(engine.ask_xboard(&["usermove d8d9k"]), refused);
     }
 }
 
@@ -142,7 +140,8 @@ mod black_begins {
     fn a_human_as_white_is_told_so_and_the_engine_begins() {
         let mut engine = Driver::xboard("cheskers");
         engine.send_all(&["sd 2", "usermove c3d4"]);
-        engine.expect_all(&["Illegal move (Black moves first): c3d4", "move @@@@"]);
+        engine.expect_all(&refusal("Black moves first", "c3d4").each_ref().map(String::as_str));
+        engine.expect("move @@@@");
         assert!(engine.line().starts_with("move "));
         engine.send("usermove a3b4");
         assert!(!engine.line().contains("Black moves first"));
@@ -161,9 +160,11 @@ mod black_begins {
     #[test]
     fn any_other_pass_is_illegal() {
         let mut engine = watching("cheskers", TWO_JUMPS);
-        let refused = ["Illegal move (no pass is due): @@@@"];
+        let reason = "no pass is due";
+        let refused = watched_refusal(reason, "@@@@");
         assert_eq!(engine.ask_xboard(&["usermove @@@@"]), refused);
-        assert_eq!(Driver::xboard("chesquerque").ask_xboard(&["usermove @@@@"]), refused);
+        let answer = Driver::xboard("chesquerque").ask_xboard(&["usermove @@@@"]);
+        assert_eq!(answer, refusal(reason, "@@@@"));
         let mut engine = Driver::xboard("cheskers");
         assert_eq!(engine.ask_xboard(&["force", "usermove @@@@", "usermove @@@@"]), refused);
     }
@@ -220,11 +221,8 @@ mod taking_back {
         engine.expect_all(&["move c3d4,d4e5", "move @@@@", "move e5f6,f6g7"]);
         engine.ask_xboard(&["remove"]);
         engine.send("usermove a7b6");
-        engine.expect_all(&[
-            "Illegal move (the capture goes on): a7b6",
-            "move @@@@",
-            "move e5f6,f6g7",
-        ]);
+        engine.expect_all(&refusal("the capture goes on", "a7b6").each_ref().map(String::as_str));
+        engine.expect_all(&["move @@@@", "move e5f6,f6g7"]);
     }
 }
 
@@ -271,12 +269,30 @@ mod two_people {
 
     /// XBoard plays no moves of an engine then, so nothing can be replayed.
     #[test]
-    fn shorthand_is_refused_with_the_full_text() {
+    fn shorthand_is_refused_with_the_clicks_that_will_do() {
         let mut engine = watching("cheskers", TWO_JUMPS);
-        assert_eq!(
-            engine.ask_xboard(&["usermove c3e5"]),
-            ["Illegal move (enter it as c3d4,d4e5): c3e5"]
-        );
+        let refused = watched_refusal("click c3 d4 e5", "c3e5");
+        assert_eq!(engine.ask_xboard(&["usermove c3e5"]), refused);
+        let mut engine = watching("chesquerque", "4k4/9/9/9/9/9/9/9/R3K3R w - - 0 1");
+        let refused = watched_refusal("click e1 i1 h1", "e1h1");
+        assert_eq!(engine.ask_xboard(&["usermove e1h1"]), refused);
+    }
+
+    /// A click on a clock: XBoard sends the position after the pass, and no move.
+    #[test]
+    fn a_pass_comes_as_a_position() {
+        let mut engine = watching("cheskers", TWO_JUMPS);
+        engine.ask_xboard(&["usermove c3d4,d4e5"]);
+        let reason = "the capture goes on, a click on White's clock passes";
+        assert_eq!(engine.ask_xboard(&["usermove a7b6"]), watched_refusal(reason, "a7b6"));
+        assert_eq!(engine.ask_xboard(&["setboard 8/k7/5p2/4K3/8/8/8/8 w - - 0 2"]), [""; 0]);
+        let reason = "the move goes on with e5f6,f6g7";
+        assert_eq!(engine.ask_xboard(&["usermove e5d4"]), watched_refusal(reason, "e5d4"));
+        assert_eq!(engine.ask_xboard(&["usermove e5f6,f6g7", "usermove a7b6"]), [""; 0]);
+        // Pass and legs are taken back like any ply.
+        let all = ["undo"; 4];
+        assert_eq!(engine.ask_xboard(&all), [""; 0]);
+        assert_eq!(engine.ask_xboard(&["usermove c3d4,d4e5"]), [""; 0]);
     }
 
     #[test]
@@ -287,15 +303,103 @@ mod two_people {
         engine.ask_xboard(&["new", "force"]);
         assert_eq!(engine.ask_xboard(&["usermove b6a5", "usermove a3b4"]), [""; 0]);
         engine.ask_xboard(&["new", "force"]);
-        assert_eq!(
-            engine.ask_xboard(&["usermove c3d4"]),
-            ["Illegal move (Black moves first): c3d4"]
-        );
+        let reason = "Black moves first, a click on Black's clock passes";
+        assert_eq!(engine.ask_xboard(&["usermove c3d4"]), watched_refusal(reason, "c3d4"));
+        let setboard = format!("setboard {CHESKERS} b - - 0 1");
+        assert_eq!(engine.ask_xboard(&[&setboard, "usermove b6a5", "undo", "undo"]), [""; 0]);
     }
 
     #[test]
     fn the_end_of_the_game_is_told() {
         let mut engine = watching("chesquerque", MATE_IN_ONE);
         assert_eq!(engine.ask_xboard(&["usermove h1h9"]), ["1-0 {White mates}"]);
+    }
+}
+
+mod marks {
+    use super::*;
+
+    #[test]
+    fn a_man_lifted_lights_up_its_targets() {
+        let mut engine = Driver::xboard("chesquerque");
+        assert_eq!(engine.ask_xboard(&["lift e2"]), ["highlight 9/9/9/9/9/4Y4/4Y4/9/9"]);
+        assert_eq!(engine.ask_xboard(&["hover e4", "put e4"]), [""; 0]);
+        assert_eq!(engine.ask_xboard(&["lift e5"]), ["highlight 9/9/9/9/9/9/9/9/9"]);
+        assert_eq!(engine.ask_xboard(&["lift", "put nonsense"]), ["highlight 9/9/9/9/9/9/9/9/9"]);
+    }
+
+    /// K8, and the man of a chain is the only one that may move.
+    #[test]
+    fn in_a_chain_only_its_man_reacts() {
+        let mut engine = against("cheskers", "8/k7/5p2/8/3p4/2K5/8/K7 w - - 0 1");
+        let dark = "highlight 8/8/8/8/8/8/8/8";
+        assert_eq!(engine.ask_xboard(&["lift a1"]), [dark]);
+        assert_eq!(engine.ask_xboard(&["lift c3"]), ["highlight 8/8/8/4Y3/3C4/8/8/8"]);
+        engine.ask_xboard(&["put e5", "usermove c3e5"]);
+        assert_eq!(engine.ask_xboard(&["lift a1"]), [dark]);
+        assert_eq!(engine.ask_xboard(&["lift e5"]), ["highlight 8/6Y1/5C2/8/8/8/8/8"]);
+    }
+
+    /// Until White has passed, nobody moves.
+    #[test]
+    fn nothing_is_marked_while_a_pass_is_owed() {
+        let mut engine = Driver::xboard("cheskers");
+        let dark = ["highlight 8/8/8/8/8/8/8/8"; 2];
+        assert_eq!(engine.ask_xboard(&["lift c3", "lift b6"]), dark);
+    }
+
+    #[test]
+    fn a_promotion_is_offered_its_choices() {
+        let mut engine = against("cheskers", "7k/2p5/1P6/8/8/8/8/K7 w - - 0 1");
+        assert_eq!(engine.ask_xboard(&["lift b6"]), ["highlight 3M4/2C5/8/8/8/8/8/8"]);
+        let by_way = engine.ask_xboard(&["put c7", "lift c7"]);
+        assert_eq!(by_way, ["highlight 3M4/8/8/8/8/8/8/8"]);
+        assert_eq!(engine.ask_xboard(&["put d8"]), ["choice BCK"]);
+    }
+}
+
+mod reasons {
+    use super::*;
+
+    /// XBoard takes a refusal with one of these words for a complaint about a command.
+    const MISREAD: [&str; 17] = [
+        "name",
+        "rating",
+        "?",
+        "result",
+        "board",
+        "bk",
+        "computer",
+        "variant",
+        "hint",
+        "random",
+        "depth",
+        "accepted",
+        "protover",
+        "draw",
+        "time",
+        "analyze",
+        "(no matching move)",
+    ];
+
+    #[test]
+    fn no_reason_is_misread_by_xboard() {
+        for (variant, fen, moves) in [
+            ("chesquerque", MATE_IN_ONE, "e7e9 h1a9 e9e8 e5e6 e7e7 e1h1 hello"),
+            ("chesquerque", "4k4/2P6/9/9/9/9/9/9/4K4 w - - 0 1", "c8c9 c8c9k c8d9 e1e2q O-O @@@@"),
+            ("chesquerque", "1k7/9/8r/9/9/9/9/9/R3K3R w - - 0 1", "i1h3 a1e1 e1e5 a1a2q O-O"),
+            ("cheskers", TWO_JUMPS, "c3b4 c3e5 a7b6 c3c4 d5d6 c3d4e5 hello"),
+            ("cheskers", "8/k7/5p2/8/3p4/2K3p1/8/8 w - - 0 1", "c3e5 g3f2"),
+            ("cheskers", "8/k1p1p3/8/2p1p3/8/2p1p3/1K6/8 w - - 0 1", "b2f2 b2a3"),
+            ("cheskers", "8/8/8/8/8/2K5/8/8 w - - 0 1", "c3d4"),
+        ] {
+            let mut engine = watching(variant, fen);
+            for text in moves.split(' ') {
+                let answer = engine.ask_xboard(&[&format!("usermove {text}")]);
+                assert!(answer[0].starts_with("Illegal move ("), "{text}: {answer:?}");
+                let misread = MISREAD.iter().find(|word| answer[0].contains(*word));
+                assert_eq!(misread, None, "{answer:?}");
+            }
+        }
     }
 }

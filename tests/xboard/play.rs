@@ -19,11 +19,12 @@ mod starting {
         ));
         engine.expect_all(&[
             "feature setboard=1 ping=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 san=0 debug=1",
-            "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1",
+            "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1 highlight=1",
             "feature option=\"MultiPV -spin 1 1 500\"",
             "feature option=\"Move Overhead -spin 20 0 5000\"",
             "feature option=\"Clear Hash -button\"",
             "feature option=\"Cheskers Majority -check 0\"",
+            "feature option=\"Resign -check 0\"",
             "feature done=1",
         ]);
     }
@@ -58,7 +59,7 @@ mod starting {
                     "setup (PNBRQ........A....................................K.pnbrq........a\
                  ....................................k.) 9x9+0_fairy \
                  rnbqkabnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1",
-                    "piece K& KismW3isO3",
+                    "piece K& KsmW3sO3",
                     "piece R& RF",
                     "piece B& BW",
                     "piece Q& Q",
@@ -265,6 +266,41 @@ mod thinking {
     }
 }
 
+mod resigning {
+    use super::*;
+
+    /// Black has lost everything. The engine says so at its fourth move, if it may.
+    #[test]
+    fn a_game_lost_for_four_moves_is_resigned_if_the_option_allows() {
+        let hopeless = "k8/9/9/9/9/9/9/9/K5QRR w - - 0 1";
+        let shuffle = ["usermove a1a2", "usermove a2a1", "usermove a1a2", "usermove a2a1"];
+        for may_resign in [true, false] {
+            let mut engine = against("chesquerque", hopeless);
+            if may_resign {
+                engine.send("option Resign=1");
+            }
+            for (number, shuffle) in (1..).zip(shuffle) {
+                engine.send(shuffle);
+                let answer = engine.line();
+                assert_eq!(answer == "resign", may_resign && number == 4, "{number}: {answer}");
+            }
+        }
+    }
+
+    #[test]
+    fn after_resigning_the_engine_rests() {
+        let mut engine = against("chesquerque", "k8/9/9/9/9/9/9/9/K5QRR w - - 0 1");
+        engine.send_all(&["option Resign=1", "usermove a1a2"]);
+        for shuffle in ["usermove a2a1", "usermove a1a2", "usermove a2a1"] {
+            engine.until("move ");
+            engine.send(shuffle);
+        }
+        engine.expect("resign");
+        engine.ask_xboard(&["usermove a9a8"]);
+        expect_silence(&mut engine);
+    }
+}
+
 mod analysis {
     use super::*;
 
@@ -321,7 +357,9 @@ mod analysis {
         engine.ask_xboard(&["usermove b2c3,c3d4", "usermove @@@@", "usermove d4e3,e3f2", "undo"]);
         engine.send_all(&["usermove d4c5,c5b6", "analyze"]);
         let line = engine.until("2 ");
-        assert!(line.contains(" b2d4b6d8f6d4f2"), "{line}");
+        // In the view of Black, who is on move in XBoard until he has passed.
+        let chain = " -- b6xc7-d8 -- d8xe7-f6 -- f6xe5-d4 -- d4xe3-f2";
+        assert!(line.contains(chain), "{line}");
     }
 }
 
@@ -346,6 +384,9 @@ mod everything_else {
             "option Move Overhead=50",
             "option Clear Hash",
             "option Cheskers Majority=1",
+            "option Resign=1",
+            "option resign=0",
+            "hover e4",
             "easy",
             "hard",
             "post",
@@ -380,6 +421,7 @@ mod everything_else {
             "option MultiPV=0",
             "option Hash=5",
             "option Nonsense=1",
+            "option Resign=maybe",
             "exclude a1a9",
             "flurble 5",
         ] {

@@ -8,10 +8,13 @@
 //! some legal move does.
 
 use crate::engine::{Engine, MoveText};
-use crate::game::{Color, Leg, MoveError};
+use crate::game::{Color, Leg, fen};
 
 /// How CECP writes a pass.
 pub(super) const PASS: &str = "@@@@";
+
+/// How XBoard writes a pass in a game, and reads it in thinking output.
+const SHOWN_PASS: &str = "--";
 
 /// One ply of XBoard.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,18 +34,6 @@ enum Ply {
 pub(super) struct Board {
     plies: Vec<Ply>,
     opens_with_pass: bool,
-}
-
-/// What the text of a ply means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// The full text of the next leg.
-    Leg(String),
-    /// A shorthand for these legs: XBoard's board is wrong after it, so it has to
-    /// be refused, and the legs played in its stead.
-    Shorthand(Vec<String>),
-    /// No legal move goes on like this; why not.
-    Illegal(String),
 }
 
 impl Board {
@@ -69,6 +60,47 @@ impl Board {
     /// The side that XBoard has on move.
     pub(super) fn on_move(&self, engine: &dyn Engine) -> Color {
         if self.pass_due() { !engine.side_to_move() } else { engine.side_to_move() }
+    }
+
+    /// Does a position that XBoard sets mean that the pass due was made? Where two
+    /// people play, it tells of passes in no other way. `fields` are those of the FEN.
+    pub(super) fn is_pass(&self, engine: &dyn Engine, fields: &[&str]) -> bool {
+        let side = if engine.side_to_move() == Color::White { "w" } else { "b" };
+        self.pass_due()
+            && matches!(fields, [board, to_move, ..]
+                if *to_move == side && *board == self.board_field(engine))
+    }
+
+    /// The board as XBoard has it now, in the midst of a move too: the first field of
+    /// a FEN.
+    fn board_field(&self, engine: &dyn Engine) -> String {
+        let fen = engine.fen();
+        let board = fen.split(' ').next().unwrap_or_default();
+        let variant = engine.variant();
+        let size = variant.size();
+        let mut men = vec![None; size * size];
+        let mut place = |letter, file, rank| {
+            men[rank * size + file] = Some(letter);
+            Ok(())
+        };
+        fen::read_board(board, size, variant.letters(), &mut place)
+            .expect("the engine writes a board");
+        let entered = self.entered();
+        let moves = engine.legal_moves();
+        let begun = moves.iter().find(|m| begins_with(m, &entered));
+        let legs = begun.map_or(&[][..], |m| &m.legs[..entered.len()]);
+        for leg in legs {
+            let mut take = |cell: &str| {
+                let (file, rank) = fen::parse_cell(cell, size)?;
+                men[rank * size + file].take()
+            };
+            let man = take(leg.origin());
+            leg.way().map(&mut take);
+            if let Some((file, rank)) = fen::parse_cell(leg.target(), size) {
+                men[rank * size + file] = man;
+            }
+        }
+        fen::write_board(size, |file, rank| men[rank * size + file])
     }
 
     /// The plies that the side `color` has made, passes included: what XBoard
@@ -107,51 +139,32 @@ impl Board {
     pub(super) fn continuations(&self, engine: &dyn Engine) -> Vec<MoveText> {
         let entered = self.entered();
         let mut moves = engine.legal_moves();
-        moves.retain(|m| {
-            m.legs.len() > entered.len()
-                && m.legs.iter().zip(&entered).all(|(leg, &text)| leg.text == text)
-        });
+        moves.retain(|m| begins_with(m, &entered));
         for m in &mut moves {
             m.legs.drain(..entered.len());
         }
         moves
     }
 
-    /// Finds out what the text of a ply means here. The game is as before afterwards.
-    pub(super) fn read(&self, engine: &mut dyn Engine, given: &str) -> Reading {
-        let text = given.to_ascii_lowercase();
-        let moves = self.continuations(engine);
-        if let Some(m) = moves.iter().find(|m| m.legs[0].text == text) {
-            return Reading::Leg(m.legs[0].text.clone());
+    /// A line of play from here, as XBoard reads it in thinking output and can show it
+    /// on its board. `moves` are in UCI text. The game is as before afterwards.
+    pub(super) fn line(&self, engine: &mut dyn Engine, moves: &[String]) -> String {
+        let played = moves.iter().take_while(|m| engine.play(m).is_ok()).count();
+        let mut all = engine.played();
+        let line = all.split_off(all.len() - played);
+        for _ in &line {
+            engine.undo();
         }
-        // One leg before several: that is what a user clicks.
-        let longest = moves.iter().map(|m| m.legs.len()).max().unwrap_or(0);
-        for counts in [1..=1, 2..=longest] {
-            let legs = |count| {
-                moves
-                    .iter()
-                    .filter_map(move |m| m.legs.get(..count))
-                    .filter(|legs| stands_for(legs, &text))
-                    .map(texts)
-            };
-            let mut readings: Vec<_> = counts.flat_map(legs).collect();
-            readings.sort();
-            readings.dedup();
-            match &readings[..] {
-                [] => {}
-                [legs] => return Reading::Shorthand(legs.clone()),
-                several => {
-                    let choices: Vec<_> = several.iter().map(|legs| legs.join(" ")).collect();
-                    return Reading::Illegal(format!("may be {}", choices.join(" or ")));
-                }
-            }
+        let mut entered = self.entered().len();
+        let mut plies: Vec<String> = Vec::new();
+        if self.pass_due() {
+            plies.push(SHOWN_PASS.to_owned());
         }
-        if self.is_mid_move() {
-            let mut next: Vec<_> = moves.iter().map(|m| m.legs[0].text.as_str()).collect();
-            next.dedup();
-            return Reading::Illegal(format!("the move goes on with {}", next.join(" or ")));
+        for m in &line {
+            let legs: Vec<_> = m.legs[std::mem::take(&mut entered)..].iter().map(shown).collect();
+            plies.push(legs.join(&format!(" {SHOWN_PASS} ")));
         }
-        ask_engine(engine, &plain(given))
+        plies.join(" ")
     }
 
     /// Passes.
@@ -201,64 +214,17 @@ impl Board {
     }
 }
 
-fn texts(legs: &[Leg]) -> Vec<String> {
-    legs.iter().map(|leg| leg.text.clone()).collect()
+/// Does `m` begin with the legs of these texts, and go on?
+fn begins_with(m: &MoveText, entered: &[&str]) -> bool {
+    m.legs.len() > entered.len() && m.legs.iter().zip(entered).all(|(leg, &text)| leg.text == text)
 }
 
-/// May `text` be a short way to say `legs`? One leg by its own short text; several
-/// by origin and last target, or by the cells clicked with the landings between
-/// left out (XBoard clicks victim after victim).
-fn stands_for(legs: &[Leg], text: &str) -> bool {
-    let [first, between @ .., last] = legs else { return legs[0].short == text };
-    let (Some(origin), Some(start)) = (first.cells.first(), last.cells.first()) else {
-        return false;
-    };
-    // The target, with the letter of a promotion.
-    let target = &last.short[start.len()..];
-    if text.strip_prefix(origin.as_str()) == Some(target) {
-        return true;
-    }
-    let victims = |leg: &Leg| leg.cells[1..leg.cells.len() - 1].to_vec();
-    let mut stops = vec![origin.clone()];
-    stops.extend(std::iter::once(first).chain(between).chain([last]).flat_map(victims));
-    stops.push(target.to_owned());
-    let pairs: Vec<_> = stops.windows(2).map(|pair| pair.concat()).collect();
-    pairs.join(",") == text
-}
-
-/// A leg's text as origin and target, which the engine can say more about: from
-/// `f6e5,e5d4` comes `f6d4`; of castling the king's part stays.
-fn plain(text: &str) -> String {
-    let Some((first, rest)) = text.split_once(',') else { return text.to_owned() };
-    let last = rest.rsplit(',').next().unwrap_or(rest);
-    match (first.get(..2), first.get(2..), rest.get(..2), last.get(2..)) {
-        (Some(origin), Some(stop), Some(start), Some(target)) if stop == start => {
-            format!("{origin}{target}")
-        }
-        _ => first.to_owned(),
-    }
-}
-
-/// Lets the engine read a move that no leg explains: it may know a notation more,
-/// or else it knows what is wrong.
-fn ask_engine(engine: &mut dyn Engine, text: &str) -> Reading {
-    match engine.play(text) {
-        Ok(()) => {
-            let played = engine.played();
-            engine.undo();
-            match played.last() {
-                Some(m) => Reading::Shorthand(texts(&m.legs)),
-                None => Reading::Illegal("not a legal move".to_owned()),
-            }
-        }
-        Err(MoveError::Illegal { reason, .. }) => Reading::Illegal(reason),
-        Err(MoveError::Unreadable { expected, .. }) => {
-            Reading::Illegal(format!("expected {expected}"))
-        }
-        Err(MoveError::Ambiguous { candidates, .. }) => {
-            Reading::Illegal(format!("may be {}", candidates.join(" or ")))
-        }
-    }
+/// A leg as XBoard writes it in a game: `c3xd4-e5`, `e1xi1-h1`. It cannot read the two
+/// parts of `c3d4,d4e5` in thinking output.
+fn shown(leg: &Leg) -> String {
+    let Some(way) = leg.way() else { return leg.text.clone() };
+    let promotion = leg.promotion().map(String::from).unwrap_or_default();
+    format!("{}x{way}-{}{promotion}", leg.origin(), leg.target())
 }
 
 #[cfg(test)]
@@ -277,26 +243,11 @@ mod tests {
 
     /// White must jump twice: c3 over d4 to e5, and over f6 to g7.
     const TWO_JUMPS: &str = "8/k7/5p2/8/3p4/2K5/8/8 w";
-    /// From b2 over c3 to d4, and from there to f2, or round the ring of four men
-    /// either way (stopping early at b6 in neither) and over e3 to f2.
-    const RING: &str = "8/k1p1p3/8/2p1p3/8/2p1p3/1K6/8 w";
-
-    fn shorthand(legs: &[&str]) -> Reading {
-        Reading::Shorthand(legs.iter().map(|&leg| leg.to_owned()).collect())
-    }
-
-    fn reason(reading: Reading) -> String {
-        match reading {
-            Reading::Illegal(reason) => reason,
-            legal => panic!("{legal:?} is legal"),
-        }
-    }
 
     #[test]
     fn a_chain_is_a_leg_for_each_jump_with_a_pass_between() {
         let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
         let mut board = Board::new(false);
-        assert_eq!(board.read(engine.as_mut(), "c3d4,d4e5"), Reading::Leg("c3d4,d4e5".into()));
         assert_eq!(board.enter(engine.as_mut(), "c3d4,d4e5"), None);
         assert!(board.is_mid_move() && board.pass_due());
         assert_eq!(board.on_move(engine.as_ref()), Color::Black);
@@ -331,67 +282,43 @@ mod tests {
         assert_eq!(engine.fen(), start);
     }
 
+    /// Where two people play, XBoard tells of a pass by the position after it.
     #[test]
-    fn shorthand_of_one_jump_and_of_a_chain() {
-        let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
-        let board = Board::new(false);
-        assert_eq!(board.read(engine.as_mut(), "c3e5"), shorthand(&["c3d4,d4e5"]));
-        // Origin and end; victim after victim; the move as UCI writes it.
-        for text in ["c3g7", "c3d4,d4f6,f6g7", "c3e5g7", "C3E5G7"] {
-            let both = shorthand(&["c3d4,d4e5", "e5f6,f6g7"]);
-            assert_eq!(board.read(engine.as_mut(), text), both, "{text}");
-        }
-    }
-
-    #[test]
-    fn shorthand_that_fits_several_chains_is_refused_with_all_of_them() {
-        let mut engine = engine(Variant::Cheskers, RING);
-        let board = Board::new(false);
-        let reason = reason(board.read(engine.as_mut(), "b2f2"));
-        assert_eq!(reason.matches(" or ").count(), 2, "{reason}");
-        assert!(reason.contains("b2c3,c3d4 d4e3,e3f2"), "{reason}");
-        // Victim after victim leaves no doubt.
-        assert_eq!(
-            board.read(engine.as_mut(), "b2c3,c3e3,e3f2"),
-            shorthand(&["b2c3,c3d4", "d4e3,e3f2"])
-        );
-    }
-
-    #[test]
-    fn a_chain_may_not_be_left() {
+    fn a_position_may_be_a_pass() {
         let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
         let mut board = Board::new(false);
+        let after_one_jump = ["8/k7/5p2/4K3/8/8/8/8", "w", "-", "-", "1", "2"];
+        assert!(!board.is_pass(engine.as_ref(), &after_one_jump));
         board.enter(engine.as_mut(), "c3d4,d4e5");
+        assert!(board.is_pass(engine.as_ref(), &after_one_jump));
+        assert!(!board.is_pass(engine.as_ref(), &["8/k7/5p2/4K3/8/8/8/8", "b"]));
+        assert!(!board.is_pass(engine.as_ref(), &["8/k7/5p2/8/8/8/8/8", "w"]));
         board.pass();
-        for text in ["e5d6", "c3d4,d4e5", "a7b8", "nonsense"] {
-            let reason = reason(board.read(engine.as_mut(), text));
-            assert_eq!(reason, "the move goes on with e5f6,f6g7", "{text}");
-        }
-        assert_eq!(board.read(engine.as_mut(), "e5g7"), shorthand(&["e5f6,f6g7"]));
+        assert!(!board.is_pass(engine.as_ref(), &after_one_jump));
     }
 
     #[test]
-    fn castling_is_one_leg_in_two_parts() {
-        let mut engine = engine(Variant::Chesquerque, "4k4/9/9/9/9/9/9/9/R3K3R w KQ");
-        let board = Board::new(false);
-        let leg = "e1h1,i1g1";
-        assert_eq!(board.read(engine.as_mut(), leg), Reading::Leg(leg.into()));
-        for text in ["e1h1", "O-O"] {
-            assert_eq!(board.read(engine.as_mut(), text), shorthand(&[leg]), "{text}");
-        }
-        assert_eq!(board.read(engine.as_mut(), "e1b1"), shorthand(&["e1b1,a1c1"]));
-    }
-
-    #[test]
-    fn the_engine_says_why_a_move_is_illegal() {
+    fn thinking_shows_every_leg_and_pass() {
         let mut engine = engine(Variant::Cheskers, TWO_JUMPS);
+        let mut board = Board::new(false);
+        let line = ["c3e5g7", "a7b6", "g7f8"].map(str::to_owned);
+        let whole = "c3xd4-e5 -- e5xf6-g7 a7b6 g7f8";
+        assert_eq!(board.line(engine.as_mut(), &line), whole);
+        board.enter(engine.as_mut(), "c3d4,d4e5");
+        assert_eq!(board.line(engine.as_mut(), &line), "-- e5xf6-g7 a7b6 g7f8");
+        board.pass();
+        assert_eq!(board.line(engine.as_mut(), &line), "e5xf6-g7 a7b6 g7f8");
+    }
+
+    #[test]
+    fn thinking_shows_castling_by_the_rook_and_promotions() {
+        let mut castling = engine(Variant::Chesquerque, "4k4/9/9/9/9/9/9/9/R3K3R w KQ");
+        let line = ["e1b1", "e9e8"].map(str::to_owned);
         let board = Board::new(false);
-        let fen = engine.fen();
-        let with_legs = reason(board.read(engine.as_mut(), "c3b4,b4a5"));
-        assert_eq!(with_legs, reason(board.read(engine.as_mut(), "c3a5")));
-        assert!(!reason(board.read(engine.as_mut(), "c3b4")).is_empty());
-        assert!(reason(board.read(engine.as_mut(), "hello")).starts_with("expected "));
-        assert_eq!(engine.fen(), fen);
+        assert_eq!(board.line(castling.as_mut(), &line), "e1xa1-b1 e9e8");
+        let mut promotion = engine(Variant::Cheskers, "7k/2p5/1P6/8/8/8/8/K7 w");
+        let line = ["b6d8c", "h8g7"].map(str::to_owned);
+        assert_eq!(board.line(promotion.as_mut(), &line), "b6xc7-d8c h8g7");
     }
 
     #[test]

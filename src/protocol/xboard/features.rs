@@ -3,6 +3,11 @@
 use crate::engine::{OPTIONS, OptionKind, OptionSpec, Setting};
 use crate::game::Variant;
 
+/// The option that lets the engine resign. Only XBoard has a use for it.
+pub(super) const RESIGN: &str = "Resign";
+/// May it resign, until told otherwise?
+pub(super) const RESIGNS: bool = false;
+
 /// The answer to `protover`.
 pub(super) fn features() -> Vec<String> {
     let variants = Variant::ALL.map(Variant::name).join(",");
@@ -11,7 +16,7 @@ pub(super) fn features() -> Vec<String> {
         format!("feature variants=\"{variants}\" myname=\"Qirkat {}\"", env!("CARGO_PKG_VERSION")),
         "feature setboard=1 ping=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 san=0 debug=1"
             .to_owned(),
-        "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1"
+        "feature memory=1 smp=1 nps=0 analyze=1 exclude=1 playother=1 name=1 time=1 draw=1 highlight=1"
             .to_owned(),
     ];
     for spec in settings() {
@@ -23,6 +28,7 @@ pub(super) fn features() -> Vec<String> {
         };
         lines.push(format!("feature option=\"{} {kind}\"", spec.name.replace('_', " ")));
     }
+    lines.push(format!("feature option=\"{RESIGN} -check {}\"", u8::from(RESIGNS)));
     lines.push("feature done=1".to_owned());
     lines
 }
@@ -41,15 +47,16 @@ pub(super) fn settings() -> impl Iterator<Item = &'static OptionSpec> {
 /// array, then the moves of each man in Betza's notation. The place of a letter
 /// decides the picture. The king sits in place 50, XBoard's prince: there it is not
 /// royal, so that XBoard leaves check and mate to the engine. The moves are a
-/// superset of the legal ones; the parents (`fairy`, `lion`) allow moves of two
-/// legs.
+/// superset of the legal ones: the king may always castle (`sO3`), since XBoard takes
+/// every man of a position pasted or set up to have moved. The parents (`fairy`,
+/// `lion`) allow moves of two legs.
 pub(super) fn setup(variant: Variant, array: &str) -> Vec<String> {
     let (letters, board, moves): (_, _, &[&str]) = match variant {
         Variant::Chesquerque => (
             "PNBRQ........A....................................K.\
              pnbrq........a....................................k.",
             "9x9+0_fairy",
-            &["K& KismW3isO3", "R& RF", "B& BW", "Q& Q", "N& N", "A& BWN", "P& fmWfcWfcFfceFifmnD"],
+            &["K& KsmW3sO3", "R& RF", "B& BW", "Q& Q", "N& N", "A& BWN", "P& fmWfcWfcFfceFifmnD"],
         ),
         Variant::Cheskers => (
             "P.B.....................C.........................K.\

@@ -1,9 +1,11 @@
 //! The game with XBoard: moves, passes, whose turn it is.
 
-use crate::game::{Color, Variant};
+use crate::engine::MoveText;
+use crate::game::{Color, Leg, Variant};
 use crate::protocol::output::clipped;
 
-use super::board::{PASS, Reading};
+use super::board::PASS;
+use super::reading::{Reading, read};
 use super::{Mode, XBoard, features};
 
 impl XBoard {
@@ -42,6 +44,10 @@ impl XBoard {
     /// garbage for en passant, and it knows of no game that Black begins.
     pub(super) fn set_board(&mut self, fen: &str) {
         let fields: Vec<_> = fen.split_whitespace().collect();
+        if self.board.is_pass(self.host.engine.as_ref(), &fields) {
+            self.board.pass();
+            return self.go_on();
+        }
         let array: Vec<_> = self.host.array().split_whitespace().collect();
         let array_with_pass =
             matches!(fields[..], [board, "w", ..] if board == array[0]) && array[1] == "b";
@@ -105,7 +111,7 @@ impl XBoard {
             self.board.pass();
             return self.go_on();
         }
-        let reading = self.board.read(self.host.engine.as_mut(), text);
+        let reading = read(&self.board, self.host.engine.as_mut(), text);
         if self.board.pass_due() {
             return self.move_before_pass(reading, text);
         }
@@ -116,6 +122,32 @@ impl XBoard {
         }
     }
 
+    /// `lift CELL`: the user takes a man up, and the cells light up to which it may
+    /// go; none if its side is not to move.
+    pub(super) fn lift(&mut self, cell: &str) {
+        self.hand.lift(cell);
+        let size = self.host.engine.variant().size();
+        let board = self.hand.highlight(&self.moves_for_hand(), size);
+        self.say(format!("highlight {board}"));
+    }
+
+    /// `put CELL`: he puts it down, or clicks that cell on its way.
+    pub(super) fn put(&mut self, cell: &str) {
+        let moves = self.moves_for_hand();
+        let promotions = self.hand.put(&moves, cell);
+        if !promotions.is_empty() {
+            self.say(format!("choice {}", promotions.to_ascii_uppercase()));
+        }
+    }
+
+    /// The moves that a man in the user's hand may make.
+    fn moves_for_hand(&self) -> Vec<MoveText> {
+        if self.is_choosing() || self.board.pass_due() {
+            return Vec::new();
+        }
+        self.board.continuations(self.host.engine.as_ref())
+    }
+
     /// A move where a pass is due. XBoard cannot let its user pass, so the engine
     /// passes for him and goes on.
     fn move_before_pass(&mut self, reading: Reading, text: &str) {
@@ -124,8 +156,15 @@ impl XBoard {
         match reading {
             // Whoever knows that Black begins need not pass first.
             Reading::Leg(leg) if watching && !self.board.is_mid_move() => return self.enter(&leg),
-            _ if self.board.is_mid_move() => self.refuse_move("the capture goes on", text),
-            _ => self.refuse_move(format!("{side} moves first"), text),
+            _ => {
+                let goes_on = self.board.is_mid_move();
+                let begins = format!("{side} moves first");
+                let mut reason = if goes_on { "the capture goes on" } else { &begins }.to_owned();
+                if watching {
+                    reason += &format!(", a click on {side}'s clock passes");
+                }
+                self.refuse_move(reason, text);
+            }
         }
         if self.mode == Mode::Play(side) && !self.in_match {
             self.pass();
@@ -135,20 +174,20 @@ impl XBoard {
 
     /// Refuses a shorthand and, against a human, plays what it stands for: XBoard
     /// takes the one back and shows the other.
-    fn replay(&mut self, legs: &[String], text: &str) {
+    fn replay(&mut self, legs: &[Leg], text: &str) {
         if !matches!(self.mode, Mode::Play(_)) || self.in_match {
-            return self.refuse_move(format!("enter it as {}", legs.join(" ")), text);
+            return self.refuse_move(format!("click {}", legs[0].clicks().join(" ")), text);
         }
         let refusal = clipped(format!("Illegal move: {text}"));
         self.say(refusal);
         let (last, first) = legs.split_last().expect("a shorthand stands for something");
         for leg in first {
-            self.say(format!("move {leg}"));
-            self.board.enter(self.host.engine.as_mut(), leg);
+            self.say(format!("move {}", leg.text));
+            self.board.enter(self.host.engine.as_mut(), &leg.text);
             self.pass();
         }
-        self.say(format!("move {last}"));
-        self.enter(last);
+        self.say(format!("move {}", last.text));
+        self.enter(&last.text);
     }
 
     /// Plays a leg of the other side (in `force`, of either side), and what follows.

@@ -1,5 +1,6 @@
 //! When the engine searches for XBoard, and what comes of it.
 
+use std::slice;
 use std::time::{Duration, Instant};
 
 use crate::engine::{Event, Request};
@@ -111,6 +112,11 @@ impl XBoard {
         let Some(m) = found.into_iter().find(|m| best.best.as_ref() == Some(&m.uci)) else {
             return;
         };
+        self.opinion.learn(best.score);
+        if self.may_resign && self.opinion.resigns() {
+            self.mode = Mode::Force;
+            return self.say("resign");
+        }
         for leg in &m.legs {
             self.say(format!("move {}", leg.text));
             self.board.enter(self.host.engine.as_mut(), &leg.text);
@@ -120,7 +126,6 @@ impl XBoard {
         }
         let moves_made = self.board.moves_made(self.host.engine.as_ref(), us);
         self.clock.spend(thinking.since.elapsed(), moves_made);
-        self.last_score = Some(best.score);
         self.expected.clone_from(&best.ponder);
         self.announce_end();
         if self.host.engine.outcome().is_none() {
@@ -131,21 +136,30 @@ impl XBoard {
     pub(super) fn event(&mut self, event: Event) {
         let Some(thinking) = &mut self.thinking else { return };
         match event {
-            Event::Report(Report::Line(line)) => {
-                let shown = match thinking.purpose {
+            Event::Report(Report::Line(line)) if line.bound == Bound::Exact => {
+                let shown = match &thinking.purpose {
                     Purpose::Move | Purpose::Ponder { .. } => self.posts,
                     Purpose::Analyze => true,
                     Purpose::Hint => false,
                 };
-                let text = thinking::line(&line);
-                let exact = line.bound == Bound::Exact;
-                if line.multipv == 1 && exact {
+                if shown {
+                    let moves = match &thinking.purpose {
+                        Purpose::Ponder { reply, .. } => {
+                            &[slice::from_ref(reply), &line.pv].concat()
+                        }
+                        _ => &line.pv,
+                    };
+                    let moves = self.board.line(self.host.engine.as_mut(), moves);
+                    // XBoard wants the view of the side that it has on move.
+                    let turned = thinking.purpose == Purpose::Analyze && self.board.pass_due();
+                    let score = if turned { -line.score } else { line.score };
+                    self.host.out.line(thinking::line(&line, score, &moves));
+                }
+                if line.multipv == 1 {
                     thinking.line = Some(line);
                 }
-                if shown && exact {
-                    self.say(text);
-                }
             }
+            Event::Report(Report::Line(_)) => {}
             Event::Report(Report::CurrentMove { m, number, .. }) => {
                 thinking.current = Some((m, number));
             }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::game::Score;
 use crate::search::{BestMove, Info};
 
 /// What a search is for.
@@ -59,22 +60,15 @@ impl Thinking {
 }
 
 /// A line of thinking: depth, score, centiseconds, nodes, moves.
-pub(super) fn line(info: &Info<String>) -> String {
-    format!(
-        "{} {} {} {} {}",
-        info.depth,
-        info.score.cecp(),
-        info.time.as_millis() / 10,
-        info.nodes,
-        info.pv.join(" "),
-    )
+pub(super) fn line(info: &Info<String>, score: Score, moves: &str) -> String {
+    let centiseconds = info.time.as_millis() / 10;
+    format!("{} {} {centiseconds} {} {moves}", info.depth, score.cecp(), info.nodes)
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use crate::game::Score;
     use crate::search::Bound;
 
     use super::*;
@@ -95,9 +89,13 @@ mod tests {
 
     #[test]
     fn time_is_in_centiseconds_and_mates_start_at_100000() {
-        assert_eq!(line(&info(Score(25))), "9 25 112 48299 e2e4 e8e6");
-        assert_eq!(line(&info(Score::win_in(5))), "9 100003 112 48299 e2e4 e8e6");
-        assert_eq!(line(&info(Score::loss_in(2))), "9 -100001 112 48299 e2e4 e8e6");
+        for (score, expected) in [
+            (Score(25), "9 25 112 48299 e2e4"),
+            (Score::win_in(5), "9 100003 112 48299 e2e4"),
+            (Score::loss_in(2), "9 -100001 112 48299 e2e4"),
+        ] {
+            assert_eq!(line(&info(score), score, "e2e4"), expected);
+        }
     }
 
     #[test]
