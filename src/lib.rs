@@ -27,3 +27,4 @@ pub mod perft;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+pub mod statistics;
