@@ -25,6 +25,8 @@ enum Command {
     Bench(commands::bench::Args),
     Analyze(commands::analyze::Args),
     Selfplay(commands::selfplay::Args),
+    Play(commands::play::Args),
+    Diagram(commands::diagram::Args),
 }
 
 fn main() -> ExitCode {
@@ -34,6 +36,8 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Analyze(args)) => args.run(),
         Some(Command::Selfplay(args)) => args.run(),
+        Some(Command::Play(args)) => args.run(),
+        Some(Command::Diagram(args)) => args.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

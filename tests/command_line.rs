@@ -106,13 +106,17 @@ fn selfplay_prints_games_and_saves_them() {
 
 #[test]
 fn wrong_usage_is_named_and_ends_with_status_2() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["perft"], "<DEPTH>"),
         (&["perft", "0"], "0 is not in 1..=64"),
         (&["perft", "x"], "'x'"),
         (&["perft", "--variant", "chess", "1"], "expected chesquerque or cheskers"),
         (&["analyze", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["analyze", "--depth", "3", "--nodes", "3"], "cannot be used with"),
+        (&["play", "--level", "11"], "unknown level '11', expected 1 to 10"),
+        (&["play", "--color", "red"], "'red'"),
+        (&["play", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
+        (&["play", "--variant", "chess"], "expected chesquerque or cheskers"),
         (&["selfplay", "--pgn", "/no/such/folder/games.pgn"], "/no/such/folder/games.pgn"),
     ];
     for (args, expected) in cases {
@@ -133,9 +137,16 @@ fn a_table_too_big_for_the_machine_is_a_failure() {
 fn a_reader_that_leaves_is_no_panic() {
     use std::process::{Command, Stdio};
     let program = assert_cmd::cargo::cargo_bin("qirkat");
-    for args in [&["perft", "--divide", "3"][..], &["analyze", "--movetime", "200"], &["bench"]] {
+    for args in [
+        &["perft", "--divide", "3"][..],
+        &["analyze", "--movetime", "200"],
+        &["bench"],
+        &["play"],
+        &["diagram"],
+    ] {
         let mut child = Command::new(&program)
             .args(args)
+            .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -150,7 +161,7 @@ fn a_reader_that_leaves_is_no_panic() {
 #[test]
 fn help_names_every_command() {
     let (out, _) = run(&["--help"], 0);
-    for command in ["perft", "bench", "analyze", "selfplay"] {
+    for command in ["perft", "bench", "analyze", "selfplay", "play", "diagram"] {
         assert!(out.contains(command), "{out}");
         let (help, _) = run(&[command, "--help"], 0);
         assert!(help.contains("Usage: qirkat"), "{help}");

@@ -2,7 +2,9 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod diagram;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod selfplay;
 
 use std::io;
@@ -58,16 +60,21 @@ pub(crate) fn mebibytes() -> clap::builder::RangedU64ValueParser {
 }
 
 impl GameArgs {
-    /// An engine at the position asked for.
-    fn engine(&self, search: &SearchArgs, multipv: usize) -> Result<Box<dyn Engine>, Failure> {
-        let mut engine = engine::create(&Options {
+    /// The options of an engine for this game.
+    fn options(&self, search: &SearchArgs, multipv: usize) -> Options {
+        Options {
             variant: self.variant,
             threads: search.threads as usize,
             hash_mib: search.hash as usize,
             multipv,
             rules: self.rules.rules(),
             ..Options::default()
-        })?;
+        }
+    }
+
+    /// An engine at the position asked for.
+    fn engine(&self, search: &SearchArgs, multipv: usize) -> Result<Box<dyn Engine>, Failure> {
+        let mut engine = engine::create(&self.options(search, multipv))?;
         engine.set_position(self.fen.as_deref(), &[])?;
         Ok(engine)
     }

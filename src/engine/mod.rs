@@ -9,7 +9,7 @@ mod session;
 
 use std::sync::mpsc;
 
-use crate::game::{Color, Leg, MoveError, Outcome, Variant};
+use crate::game::{Color, Leg, MoveError, Outcome, Position as _, Variant};
 use crate::perft::{Counting, PerftTable};
 use crate::search::{BestMove, Report};
 
@@ -128,6 +128,15 @@ pub fn create(options: &Options) -> Result<Box<dyn Engine>, OptionError> {
         }
         Variant::Cheskers => Box::new(session::Session::<crate::cheskers::Position>::new(options)?),
     })
+}
+
+/// The FEN of the position in which a game of `variant` begins.
+#[must_use]
+pub fn array(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chesquerque => crate::chesquerque::Position::START,
+        Variant::Cheskers => crate::cheskers::Position::START,
+    }
 }
 
 /// Searches at once: starts a search, hands its reports to `report`, and waits for

@@ -237,7 +237,7 @@ mod tests {
         let promotion = "k8/4P4/9/9/9/9/9/9/4K4 b - - 0 60";
         for (variant, start, moves) in [
             (Variant::Chesquerque, None, &["e2e4", "e8e6", "e1e2"][..]),
-            (Variant::Chesquerque, Some(promotion), &["a9b9", "e8e9a", "b9c8"]),
+            (Variant::Chesquerque, Some(promotion), &["a9b9", "e8e9a", "b9b8"]),
             (Variant::Cheskers, None, &["h6g5", "a3b4", "g5h4"]),
         ] {
             let played = engine(variant, start, moves);

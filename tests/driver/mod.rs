@@ -22,7 +22,13 @@ pub(crate) struct Driver {
 impl Driver {
     /// Starts the engine, with pipes for input and output.
     pub(crate) fn start() -> Self {
+        Self::command(&[])
+    }
+
+    /// Starts the program with arguments, with pipes for input and output.
+    pub(crate) fn command(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_qirkat"))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
