@@ -1,6 +1,6 @@
 //! Lines of text from a pipe, whatever its bytes are.
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// A line without its end.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) enum Line {
 /// A last line without an end of line counts too.
 pub(crate) fn read_line(source: &mut impl BufRead, longest: usize) -> Option<Line> {
     let mut line = Vec::new();
-    let read = source.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line).ok()?;
+    let read = Read::take(&mut *source, longest as u64 + 1).read_until(b'\n', &mut line).ok()?;
     if read == 0 {
         return None;
     }

@@ -305,7 +305,8 @@ mod tests {
 
     #[test]
     fn a_comment_belongs_to_the_move_before_it() {
-        let text = format!("{TAGS}{{opening}} 1... h6-g5 {{one}} {{two}} a3-b4 {{three}} {{end}} *");
+        let text =
+            format!("{TAGS}{{opening}} 1... h6-g5 {{one}} {{two}} a3-b4 {{three}} {{end}} *");
         let game = &read(&text).unwrap()[0];
         let comments: Vec<_> = game.moves.iter().map(|m| m.comment.as_str()).collect();
         assert_eq!(comments, ["one", "three"]);

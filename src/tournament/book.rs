@@ -35,8 +35,10 @@ pub struct BookRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
     /// Too few of the positions tried are what is wanted.
-    #[error("only {found} of {wanted} openings found among {tried} random positions; \
-             allow more plies or less balance")]
+    #[error(
+        "only {found} of {wanted} openings found among {tried} random positions; \
+             allow more plies or less balance"
+    )]
     TooFew {
         /// Openings found.
         found: u32,
@@ -67,7 +69,11 @@ pub fn make_openings(
     while count < request.count {
         tried += 1;
         if tried > TRIES * u64::from(request.count) {
-            return Err(BookError::TooFew { found: count, wanted: request.count, tried: tried - 1 });
+            return Err(BookError::TooFew {
+                found: count,
+                wanted: request.count,
+                tried: tried - 1,
+            });
         }
         let plies = random.u32(request.plies.0..=request.plies.1);
         if play_randomly(engine.as_mut(), plies, &mut random)

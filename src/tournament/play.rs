@@ -1,5 +1,6 @@
 //! One game between two engines, judged by the rules.
 
+use std::ops::AddAssign;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use crate::pgn::{AnnotatedMove, GameResult, Record, Tags};
 use super::adjudication::{Adjudication, Adjudicator};
 use super::clock::{Clock, Pace};
 use super::driver::{Answer, Choice, Driver, Setting, Thinking, Turn};
+use super::epd;
 use super::fault::{Break, Fault};
 use super::schedule::Pairing;
 use super::spec::EngineSpec;
@@ -40,27 +42,34 @@ pub struct Forfeit {
 
 /// The time between an answer's arrival and the next question: the part of the match
 /// itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overhead {
     /// How often it was measured.
     pub count: u64,
-    /// All of it.
-    pub total: Duration,
-    /// The longest.
-    pub worst: Duration,
+    /// All of it, in microseconds.
+    pub total_us: u64,
+    /// The longest, in microseconds.
+    pub worst_us: u64,
 }
 
 impl Overhead {
-    fn add(&mut self, time: Duration) {
-        self.count += 1;
-        self.total += time;
-        self.worst = self.worst.max(time);
+    fn measure(&mut self, time: Duration) {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        *self += Self { count: 1, total_us: micros, worst_us: micros };
     }
 
-    pub(super) fn merge(&mut self, other: Self) {
+    /// The mean in milliseconds; `None` if nothing was measured.
+    #[must_use]
+    pub fn mean_ms(self) -> Option<f64> {
+        (self.count > 0).then(|| self.total_us as f64 / self.count as f64 / 1000.0)
+    }
+}
+
+impl AddAssign for Overhead {
+    fn add_assign(&mut self, other: Self) {
         self.count += other.count;
-        self.total += other.total;
-        self.worst = self.worst.max(other.worst);
+        self.total_us = self.total_us.saturating_add(other.total_us);
+        self.worst_us = self.worst_us.max(other.worst_us);
     }
 }
 
@@ -77,6 +86,14 @@ pub struct PlayedGame {
     pub forfeit: Option<Forfeit>,
     /// What the match itself cost.
     pub overhead: Overhead,
+}
+
+impl PlayedGame {
+    /// The last position as a line of EPD.
+    #[must_use]
+    pub fn final_epd(&self) -> String {
+        epd::from_fen(&self.final_fen)
+    }
 }
 
 /// How a game ended.
@@ -182,7 +199,7 @@ impl<'a> Board<'a> {
             };
             let answer = drivers[side.index()].think(turn).map_err(|end| (side, end))?;
             if let Some(arrival) = last_arrival.replace(answer.arrived) {
-                self.overhead.add(answer.asked.saturating_duration_since(arrival));
+                self.overhead.measure(answer.asked.saturating_duration_since(arrival));
             }
             match self.accept(side, &answer, &legal) {
                 Ok(None) => {}
@@ -297,9 +314,8 @@ mod tests {
 
     #[test]
     fn comments_tell_score_depth_and_time() {
-        let text = |score, depth| {
-            comment(Thinking { score, depth }, Duration::from_micros(512_400))
-        };
+        let text =
+            |score, depth| comment(Thinking { score, depth }, Duration::from_micros(512_400));
         assert_eq!(text(Some(Score(25)), Some(12)), "+0.25/12 0.512s");
         assert_eq!(text(Some(Score(-105)), Some(3)), "-1.05/3 0.512s");
         assert_eq!(text(Some(Score::DRAW), Some(3)), "+0.00/3 0.512s");

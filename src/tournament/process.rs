@@ -72,7 +72,11 @@ impl EngineProcess {
     ) -> Result<Self, Fault> {
         let path = spec.program().map_err(|error| Fault::Start(error.to_string()))?;
         let mut command = Command::new(&path);
-        command.args(&spec.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(&spec.args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }

@@ -1,7 +1,6 @@
 //! What the games of a match came to, as it is counted, saved and joined.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -41,39 +40,13 @@ pub struct Tally {
     /// Moves played.
     pub moves: u64,
     /// What the match itself took between the moves.
-    pub overhead: OverheadTally,
+    pub overhead: Overhead,
     /// The games given away.
     pub forfeits: Vec<Forfeit>,
     /// Games from openings whose other game is not over yet: the points of the first
     /// engine of the encounter.
     #[serde(skip)]
     halves: HashMap<u64, Points>,
-}
-
-/// [`Overhead`] in whole microseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OverheadTally {
-    /// How often it was measured.
-    pub count: u64,
-    /// All of it, in microseconds.
-    pub total_us: u64,
-    /// The longest, in microseconds.
-    pub worst_us: u64,
-}
-
-impl OverheadTally {
-    fn add(&mut self, other: Overhead) {
-        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        self.count += other.count;
-        self.total_us = self.total_us.saturating_add(micros(other.total));
-        self.worst_us = self.worst_us.max(micros(other.worst));
-    }
-
-    /// The mean in milliseconds; `None` if nothing was measured.
-    #[must_use]
-    pub fn mean_ms(&self) -> Option<f64> {
-        (self.count > 0).then(|| self.total_us as f64 / self.count as f64 / 1000.0)
-    }
 }
 
 impl Tally {
@@ -87,7 +60,7 @@ impl Tally {
             white: Trinomial::default(),
             sprt,
             moves: 0,
-            overhead: OverheadTally::default(),
+            overhead: Overhead::default(),
             forfeits: Vec::new(),
             halves: HashMap::new(),
         }
@@ -103,7 +76,7 @@ impl Tally {
         };
         self.white.count(white);
         self.moves += game.record.moves.len() as u64;
-        self.overhead.add(game.overhead);
+        self.overhead += game.overhead;
         self.forfeits.extend(game.forfeit.clone());
 
         let (first, second) = pairing.encounter();
@@ -157,7 +130,39 @@ impl Tally {
         Some(self.sprt?.llr(self.results_of(EngineId(0))))
     }
 
-    /// Joins the games of another part of the same match.
+    /// Does a tally that was read from a file make sense?
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn validate(&self) -> Result<(), String> {
+        /// More games than anybody plays, and little enough to be added without care.
+        const MOST: u64 = 1 << 48;
+        let known = |id: EngineId| id.0 < self.engines.len();
+        let mut counts = vec![self.moves, self.overhead.count, self.overhead.total_us];
+        let add = |counts: &mut Vec<u64>, games: Trinomial| {
+            counts.extend([games.wins, games.losses, games.draws]);
+        };
+        add(&mut counts, self.white);
+        for encounter in &self.encounters {
+            if !known(encounter.first) || !known(encounter.second) {
+                return Err("an encounter of an engine that is not in the list".to_owned());
+            }
+            add(&mut counts, encounter.results.games);
+            counts.extend(encounter.results.pairs.0);
+        }
+        if counts.into_iter().any(|count| count > MOST) {
+            return Err(format!("a count above {MOST}"));
+        }
+        match self.sprt {
+            Some(_) if self.engines.len() != 2 => {
+                Err("a sequential test of other than two engines".to_owned())
+            }
+            Some(sprt) => sprt.validate().map_err(|error| error.to_string()),
+            None => Ok(()),
+        }
+    }
+
+    /// Joins the games of another part of the same match; both make sense.
     ///
     /// # Errors
     /// What shows that it is not the same match.
@@ -172,18 +177,12 @@ impl Tally {
         if other.sprt != self.sprt {
             return Err("a match with another sequential test".to_owned());
         }
-        let known = |id: EngineId| id.0 < other.engines.len();
         for Encounter { first, second, results } in other.encounters {
-            if !known(first) || !known(second) {
-                return Err("an encounter of an engine that is not in the list".to_owned());
-            }
             self.encounter(first, second).results += results;
         }
         self.white = self.white + other.white;
         self.moves += other.moves;
-        self.overhead.count += other.overhead.count;
-        self.overhead.total_us = self.overhead.total_us.saturating_add(other.overhead.total_us);
-        self.overhead.worst_us = self.overhead.worst_us.max(other.overhead.worst_us);
+        self.overhead += other.overhead;
         self.forfeits.extend(other.forfeits);
         Ok(())
     }
