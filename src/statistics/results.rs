@@ -217,7 +217,7 @@ mod tests {
         let mut results = Results::default();
         for pair in [[Points::Win, Points::Draw], [Points::Loss, Points::Win], [Points::Draw; 2]] {
             results.pairs.count(pair[0], pair[1]);
-            pair.map(|points| results.games.count(points));
+            pair.into_iter().for_each(|points| results.games.count(points));
         }
         assert_eq!(results.games, Trinomial { wins: 2, losses: 1, draws: 3 });
         assert_eq!(results.pairs, Pentanomial([0, 0, 2, 1, 0]));
