@@ -11,11 +11,14 @@
 //! | [`diagram`] | the board drawn for people, as text and as a picture |
 //! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
 //! | [`pgn`] | games in PGN: writing, reading, replaying |
+//! | [`statistics`] | what results say about strength: Elo, errors, the sequential test |
+//! | [`tournament`] | engine against engine over pipes: schedule, clocks, arbiter, openings, report |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
-//! Arrows point one way: `main → commands, protocol → pgn → engine → search, diagram
-//! → game ← chesquerque, cheskers`. The two games never import each other, the search never
-//! names a game, and a protocol sees moves as text only.
+//! Arrows point one way: `main → commands, protocol, tournament → pgn, statistics →
+//! engine → search, diagram → game ← chesquerque, cheskers`. The two games never import
+//! each other, the search never names a game, and protocols and tournaments see moves as
+//! text only.
 #![deny(unsafe_code)]
 
 pub mod cheskers;

@@ -11,7 +11,7 @@ const QUANTILE_95: f64 = 1.959_963_984_540_054;
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// A value in Elo points with the bounds that hold it with 95 %. A bound is `None`
-/// where nothing limits the difference on that side.
+/// where nothing limits the difference on that side, or where all results are alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The lower bound.
@@ -53,12 +53,13 @@ impl Elo {
         }
         let (mean, variance) = moments(&distribution.shares());
         let error = QUANTILE_95 * (variance / distribution.total()).sqrt();
+        // Where all ended alike, nothing is known of the error.
+        let bound = |score: f64| elo_of_score(score).filter(|_| variance > 0.0);
         match elo_of_score(mean) {
-            Some(value) => Self::Measured(Interval {
-                low: elo_of_score(mean - error),
-                value,
-                high: elo_of_score(mean + error),
-            }),
+            Some(value) => {
+                let (low, high) = (bound(mean - error), bound(mean + error));
+                Self::Measured(Interval { low, value, high })
+            }
             None if mean > 0.5 => Self::AllWon,
             None => Self::AllLost,
         }
@@ -68,7 +69,7 @@ impl Elo {
 /// The Elo difference that makes one expect `score`; `None` unless 0 < `score` < 1.
 #[must_use]
 pub fn elo_of_score(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// The score that an Elo difference makes one expect, from 0 to 1.
@@ -198,6 +199,9 @@ mod tests {
             assert_eq!(los < 0.001, elo == Elo::AllLost);
         }
         near(superiority(games(0, 0, 5)).unwrap(), 0.5, 1e-12);
+        let interval = measured(pairs([0, 0, 2, 0, 0]));
+        assert_eq!(interval, Interval { low: None, value: 0.0, high: None });
+        assert!(interval.value.is_sign_positive(), "no -0.0 in a report");
         // One point of twenty: the interval has no lower end.
         let interval = measured(games(1, 19, 0));
         assert_eq!(interval.low, None);
