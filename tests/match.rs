@@ -276,6 +276,9 @@ fn both_protocols_play_whole_games_of_both_variants() {
         assert!(
             check.out.starts_with("4 games, ") && check.out.ends_with(" 0 games with faults\n")
         );
+        let xboard = qirkat(&["pgn", "xboard", pgn]);
+        assert!(xboard.status.success(), "{}", xboard.err);
+        assert_eq!(xboard.out.matches("[Termination ").count(), 4, "{}", xboard.out);
         let epd = std::fs::read_to_string(epd).unwrap();
         assert_eq!(epd.lines().filter(|line| line.contains("hmvc")).count(), 4, "{epd}");
     }

@@ -20,11 +20,12 @@ pub(crate) struct Args {
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Subcommand {
     Check(CheckArgs),
+    Xboard(XBoardArgs),
 }
 
-/// Replay every game of a PGN file by the rules
+/// A file of games.
 #[derive(Clone, Debug, clap::Args)]
-struct CheckArgs {
+struct Source {
     /// The file
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -32,26 +33,52 @@ struct CheckArgs {
     rules: RuleArgs,
 }
 
+/// Replay every game of a PGN file by the rules
+#[derive(Clone, Debug, clap::Args)]
+struct CheckArgs {
+    #[command(flatten)]
+    source: Source,
+}
+
+/// Write the games of a PGN file as XBoard can load them
+#[derive(Clone, Debug, clap::Args)]
+struct XBoardArgs {
+    #[command(flatten)]
+    source: Source,
+}
+
 impl Args {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let Subcommand::Check(args) = &self.command;
-        args.run()
+        match &self.command {
+            Subcommand::Check(args) => args.run(),
+            Subcommand::Xboard(args) => args.run(),
+        }
+    }
+}
+
+impl Source {
+    fn read(&self) -> Result<Vec<Record>, Failure> {
+        let name = self.file.display();
+        let refused = |problem: String| Failure::Work(format!("cannot read '{name}': {problem}"));
+        let bytes = fs::read(&self.file).map_err(|error| refused(error.to_string()))?;
+        pgn::read(&String::from_utf8_lossy(&bytes)).map_err(|error| refused(error.to_string()))
+    }
+
+    /// A board to replay games on.
+    fn engine(&self, variant: Variant) -> Result<Box<dyn Engine>, Failure> {
+        let rules = self.rules.rules();
+        Ok(engine::create(&Options { variant, hash_mib: 1, rules, ..Options::default() })?)
     }
 }
 
 impl CheckArgs {
     fn run(&self) -> Result<(), Failure> {
-        let name = self.file.display();
-        let refused = |problem: String| Failure::Work(format!("cannot read '{name}': {problem}"));
-        let bytes = fs::read(&self.file).map_err(|error| refused(error.to_string()))?;
-        let games = pgn::read(&String::from_utf8_lossy(&bytes))
-            .map_err(|error| refused(error.to_string()))?;
-
+        let games = self.source.read()?;
         let mut out = io::stdout().lock();
         let (mut moves, mut bad) = (0, 0);
         for (number, game) in (1..).zip(&games) {
             moves += game.moves.len();
-            let mut engine = self.engine(game.variant)?;
+            let mut engine = self.source.engine(game.variant)?;
             if let Err(problem) = check(game, engine.as_mut()) {
                 bad += 1;
                 let (white, black) = (&game.tags.white, &game.tags.black);
@@ -60,15 +87,24 @@ impl CheckArgs {
         }
         let count = games.len();
         writeln!(out, "{count} games, {moves} moves, {bad} games with faults")?;
+        let name = self.source.file.display();
         match bad {
             0 => Ok(()),
             _ => Err(Failure::Work(format!("{bad} of {count} games in '{name}' have faults"))),
         }
     }
+}
 
-    fn engine(&self, variant: Variant) -> Result<Box<dyn Engine>, Failure> {
-        let rules = self.rules.rules();
-        Ok(engine::create(&Options { variant, hash_mib: 1, rules, ..Options::default() })?)
+impl XBoardArgs {
+    fn run(&self) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        for (number, game) in (1..).zip(&self.source.read()?) {
+            let mut engine = self.source.engine(game.variant)?;
+            let game = pgn::for_xboard(game, engine.as_mut())
+                .map_err(|error| Failure::Work(format!("game {number}: {error}")))?;
+            write!(out, "{game}")?;
+        }
+        Ok(())
     }
 }
 

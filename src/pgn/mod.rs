@@ -1,11 +1,12 @@
 //! Games in PGN, the text format of chess programs: a [`Record`] is a game as it is
-//! kept, to be written and read ([`read`]) by whoever plays, matches or studies.
+//! kept, to be written and read ([`read()`]) by whoever plays, matches or studies.
 //!
 //! The moves are text in SAN as [`Position::san`](crate::game::Position::san) gives
 //! it; whether they are legal shows when a record is replayed.
 
 mod movetext;
 mod read;
+mod xboard;
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -15,6 +16,7 @@ use crate::game::{Color, Outcome, Variant, fen};
 
 use movetext::Movetext;
 pub use read::{ReadError, read};
+pub use xboard::for_xboard;
 
 /// How a game ended, or that it did not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -56,8 +56,8 @@ impl Console {
             self.aside(|| io::stdout().write_all(text.as_bytes()))?;
         }
         if let Some(bar) = &self.bar {
-            bar.set_position(tally.games());
             bar.set_message(in_short(tally));
+            bar.set_position(tally.games());
         }
         Ok(())
     }
