@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use qirkat::engine::{self, Engine, Options};
 use qirkat::game::Variant;
 use qirkat::pgn::{self, GameResult, Record};
+use qirkat::protocol;
 
 use super::{Failure, RuleArgs};
 
@@ -100,7 +101,8 @@ impl XBoardArgs {
         let mut out = io::stdout().lock();
         for (number, game) in (1..).zip(&self.source.read()?) {
             let mut engine = self.source.engine(game.variant)?;
-            let game = pgn::for_xboard(game, engine.as_mut())
+            let men = protocol::variant_men(game.variant);
+            let game = pgn::for_xboard(game, engine.as_mut(), men)
                 .map_err(|error| Failure::Work(format!("game {number}: {error}")))?;
             write!(out, "{game}")?;
         }

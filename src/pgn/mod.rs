@@ -123,10 +123,8 @@ pub struct Record {
     pub variant: Variant,
     /// The FEN of the position it began with; `None` is the array.
     pub start: Option<String>,
-    /// The tag `TimeControl`; may be empty.
-    pub time_control: String,
-    /// The tag `Termination`, by what kind of event the game ended; may be empty.
-    pub termination: String,
+    /// Tags beyond those, such as `TimeControl`: names and values.
+    pub more_tags: Vec<(String, String)>,
     /// The moves.
     pub moves: Vec<AnnotatedMove>,
     /// The result.
@@ -146,8 +144,7 @@ impl Record {
             tags: Tags::default(),
             variant: engine.variant(),
             start: Some(engine.start_fen()),
-            time_control: String::new(),
-            termination: String::new(),
+            more_tags: Vec::new(),
             moves: engine.played().into_iter().map(|m| m.san.into()).collect(),
             result: outcome.map_or(GameResult::Unfinished, GameResult::from),
             reason: outcome.map(|outcome| outcome.to_string()).unwrap_or_default(),
@@ -193,12 +190,8 @@ impl fmt::Display for Record {
             tag(f, "SetUp", "1")?;
             tag(f, "FEN", start)?;
         }
-        for (name, value) in
-            [("TimeControl", &self.time_control), ("Termination", &self.termination)]
-        {
-            if !value.is_empty() {
-                tag(f, name, value)?;
-            }
+        for (name, value) in &self.more_tags {
+            tag(f, name, value)?;
         }
         let (begins, number) = self.first_move();
         let mut movetext = Movetext::new(begins, number);
@@ -245,8 +238,7 @@ mod tests {
             let played = engine(variant, start, moves);
             let mut record = Record::of(played.as_ref());
             record.tags.white = "A \"quoted\" name \\ with a stroke".to_owned();
-            record.time_control = "40/60".to_owned();
-            record.termination = "adjudication".to_owned();
+            record.more_tags.push(("TimeControl".to_owned(), "40/60".to_owned()));
             record.moves[0].comment = "+0.12/9 0.5s".to_owned();
             record.moves[2].comment = "a comment, not the reason".to_owned();
             record.reason = "a reason".to_owned();
@@ -272,7 +264,6 @@ mod tests {
         let mate = "k8/7R1/9/9/9/9/9/9/K7R w - - 0 1";
         let played = engine(Variant::Chesquerque, Some(mate), &["i1i9"]);
         let text = Record::of(played.as_ref()).to_string();
-        assert!(!text.contains("TimeControl") && !text.contains("Termination"), "{text}");
         assert!(text.contains("[Result \"1-0\"]\n"), "{text}");
         assert!(text.ends_with("\n1. Ri1i9# {White mates} 1-0\n\n"), "{text}");
     }

@@ -70,8 +70,7 @@ struct Draft {
     tags: Tags,
     variant: Option<Variant>,
     start: Option<String>,
-    time_control: String,
-    termination: String,
+    more_tags: Vec<(String, String)>,
     moves: Vec<AnnotatedMove>,
     result: Option<GameResult>,
     /// The last comment, as long as nothing follows it.
@@ -112,10 +111,10 @@ impl Draft {
             "Variant" => {
                 self.variant = Some(value.parse().map_err(|reason| ReadError { line, reason })?);
             }
-            "TimeControl" => self.time_control = value,
-            "Termination" => self.termination = value,
             "Result" => self.result = GameResult::parse(&value),
-            _ => {}
+            // It says that there is a tag FEN, no more.
+            "SetUp" => {}
+            _ => self.more_tags.push((name.to_owned(), value)),
         }
         Ok(())
     }
@@ -131,8 +130,7 @@ impl Draft {
             tags: self.tags,
             variant,
             start: self.start,
-            time_control: self.time_control,
-            termination: self.termination,
+            more_tags: self.more_tags,
             moves: self.moves,
             result: self.result.unwrap_or_default(),
             reason: self.reason,

@@ -8,11 +8,20 @@ use crate::game::{Color, Leg};
 /// How XBoard writes a pass in a game.
 const PASS: &str = "--";
 
-/// The same game in XBoard's plies. It is replayed on `engine`, of the same variant.
+/// XBoard's tag for the moves of the men.
+const VARIANT_MEN: &str = "VariantMen";
+
+/// The same game in XBoard's plies. It is replayed on `engine`, of the same variant;
+/// `men` are the men's moves in Betza's notation as XBoard's tag `VariantMen` has them:
+/// without that tag it reads the game before it has learnt them.
 ///
 /// # Errors
 /// What is wrong with the FEN or with the first move that is not legal.
-pub fn for_xboard(record: &Record, engine: &mut dyn Engine) -> Result<Record, PositionError> {
+pub fn for_xboard(
+    record: &Record,
+    engine: &mut dyn Engine,
+    men: String,
+) -> Result<Record, PositionError> {
     record.replay(engine)?;
     let pass = || AnnotatedMove::from(PASS.to_owned());
     let mut moves = Vec::new();
@@ -34,7 +43,10 @@ pub fn for_xboard(record: &Record, engine: &mut dyn Engine) -> Result<Record, Po
             last.comment.clone_from(&annotated.comment);
         }
     }
-    Ok(Record { start, moves, ..record.clone() })
+    let mut record = Record { start, moves, ..record.clone() };
+    record.more_tags.retain(|(name, _)| name != VARIANT_MEN);
+    record.more_tags.push((VARIANT_MEN.to_owned(), men));
+    Ok(record)
 }
 
 /// A leg as XBoard writes it in a game: `c3xd4-e5` by way of the man jumped,
@@ -60,14 +72,14 @@ mod tests {
         let record = &read(pgn).unwrap()[0];
         let options = Options { variant: record.variant, hash_mib: 1, ..Options::default() };
         let mut engine = engine::create(&options).unwrap();
-        for_xboard(record, engine.as_mut()).unwrap().to_string()
+        for_xboard(record, engine.as_mut(), "K:K".to_owned()).unwrap().to_string()
     }
 
     #[test]
     fn white_passes_first_where_black_begins() {
         let text = converted("[Variant \"cheskers\"]\n\n1... h6-g5 {+0.10/9 0.1s} 2. a3-b4 *");
         let fen = "1c1k1k1b/p1p1p1p1/1p1p1p1p/8/8/P1P1P1P1/1P1P1P1P/B1K1K1C1 w - - 0 1";
-        assert!(text.contains(&format!("[FEN \"{fen}\"]")), "{text}");
+        assert!(text.contains(&format!("[FEN \"{fen}\"]\n[VariantMen \"K:K\"]\n")), "{text}");
         assert!(text.ends_with("\n1. -- h6g5 {+0.10/9 0.1s} 2. a3b4 *\n\n"), "{text}");
     }
 

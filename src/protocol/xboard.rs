@@ -18,6 +18,8 @@ use super::input::LONGEST_LINE;
 use super::output::clipped;
 use super::{Dialogue, Ending, Flow, words};
 
+pub use features::variant_men;
+
 use board::{Board, PASS};
 use clock::Clock;
 use thinking::{Purpose, Thinking};

@@ -277,8 +277,10 @@ impl<'a> Board<'a> {
             variant: self.setting.variant,
             start: (self.setting.start != self.setting.array)
                 .then(|| self.setting.start.to_owned()),
-            time_control,
-            termination: end.termination.to_owned(),
+            more_tags: vec![
+                ("TimeControl".to_owned(), time_control),
+                ("Termination".to_owned(), end.termination.to_owned()),
+            ],
             moves: moves.collect(),
             result: end.result,
             reason: end.reason,
