@@ -2,7 +2,7 @@
 //!
 //! Every man stands on the same plinth in a square of [`SIDE`] units, and is made of
 //! bodies with an outline, and of lines and dots upon them. At 40 pixels a unit is
-//! less than half a pixel, so nothing finer than [`STROKE`] is drawn.
+//! less than half a pixel, so nothing finer than the lines is drawn.
 
 use std::fmt::Write as _;
 

@@ -11,6 +11,8 @@ mod xboard;
 use std::fmt;
 use std::fmt::Write as _;
 
+use time::OffsetDateTime;
+
 use crate::engine::{Engine, PositionError};
 use crate::game::{Color, Outcome, Variant, fen};
 
@@ -96,6 +98,13 @@ impl Default for Tags {
             black: unknown(),
         }
     }
+}
+
+/// The date of today in UTC, as the tag `Date` has it.
+#[must_use]
+pub fn today() -> String {
+    let date = OffsetDateTime::now_utc().date();
+    format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day())
 }
 
 /// A move with what is said about it.

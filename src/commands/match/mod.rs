@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use qirkat::game::Variant;
+use qirkat::pgn;
 use qirkat::statistics::{Model, Sprt};
 use qirkat::tournament::{
     Adjudication, DrawRule, Ending, Kind, Match, OpeningError, Openings, PlayedGame, Report,
@@ -131,8 +132,8 @@ impl Args {
 impl PlayArgs {
     fn run(&self) -> Result<(), Failure> {
         let plan = self.plan()?;
-        let mut pgn = self.pgnout.as_deref().map(Output::create).transpose()?;
-        let mut epd = self.epdout.as_deref().map(Output::create).transpose()?;
+        let mut pgn_out = self.pgnout.as_deref().map(Output::create).transpose()?;
+        let mut epd_out = self.epdout.as_deref().map(Output::create).transpose()?;
         let stop = Stop::default();
         let on_interrupt = stop.clone();
         ctrlc::set_handler(move || on_interrupt.request())
@@ -140,10 +141,10 @@ impl PlayArgs {
 
         let total = plan.schedule.len();
         let mut console = Console::new(total, self.format == Format::Text, self.ratinginterval);
-        let date = jiff::ZonedDateTime::now().strftime("%Y.%m.%d").to_string();
+        let date = pgn::today();
         let mut trouble = None;
         let (tally, ending) = run(&plan, &stop, &mut |game, tally| {
-            let saved = save(game, &date, pgn.as_mut(), epd.as_mut());
+            let saved = save(game, &date, pgn_out.as_mut(), epd_out.as_mut());
             if let Err(failure) = saved.and_then(|()| Ok(console.game(game, tally)?)) {
                 trouble.get_or_insert(failure);
                 stop.request();

@@ -1,37 +1,33 @@
 //! A game between a human and the engine.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use qirkat::diagram::text::Marks;
 use qirkat::diagram::{Board, Cell};
 use qirkat::engine::{self, Engine, MoveText, Options};
 use qirkat::game::{Color, Leg, MoveError, Score, fen};
-use qirkat::pgn::{self, GameResult, Record, Tags};
+use qirkat::pgn::GameResult;
 
 use super::command::{self, Command};
 use super::level::Level;
 use super::screen::Screen;
-
-/// The engine's name in a saved game.
-const NAME: &str = concat!("Qirkat ", env!("CARGO_PKG_VERSION"));
 
 /// The longest list of moves that is given without being asked for.
 const FEW: usize = 12;
 
 /// The game and what surrounds it.
 pub(super) struct Play {
-    engine: Box<dyn Engine>,
-    options: Options,
-    human: Color,
-    level: Level,
+    pub(super) engine: Box<dyn Engine>,
+    pub(super) options: Options,
+    pub(super) human: Color,
+    pub(super) level: Level,
     /// Who is at the bottom of the board.
     bottom: Color,
-    resigned: bool,
+    pub(super) resigned: bool,
     /// The file written last, which may be written again.
-    saved: Option<PathBuf>,
-    screen: Screen,
+    pub(super) saved: Option<PathBuf>,
+    pub(super) screen: Screen,
 }
 
 /// What comes after a line of input.
@@ -130,7 +126,7 @@ impl Play {
         }
     }
 
-    fn complain(&self, problem: &str) -> io::Result<()> {
+    pub(super) fn complain(&self, problem: &str) -> io::Result<()> {
         self.screen.say(&format!("{problem}. Type help for help."))
     }
 
@@ -318,85 +314,10 @@ impl Play {
     }
 
     /// Another game is on the board.
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.engine.clear_hash();
         self.resigned = false;
         self.saved = None;
-    }
-
-    /// The game as PGN keeps it.
-    fn record(&self) -> Record {
-        let mut record = Record::of(self.engine.as_ref());
-        if self.resigned {
-            record.result = GameResult::Won(!self.human);
-            record.reason = format!("{} resigns", self.human);
-        }
-        record
-    }
-
-    fn save(&mut self, path: PathBuf) -> io::Result<()> {
-        if path.exists() && self.saved.as_ref() != Some(&path) {
-            let name = path.display();
-            return self.complain(&format!("There is a file '{name}' already, choose another"));
-        }
-        let mut record = self.record();
-        let mut players = ["Human".to_owned(), format!("{NAME}, level {}", self.level)];
-        if self.human == Color::Black {
-            players.swap(0, 1);
-        }
-        let [white, black] = players;
-        record.tags = Tags {
-            event: "Casual game".to_owned(),
-            date: jiff::ZonedDateTime::now().strftime("%Y.%m.%d").to_string(),
-            round: "-".to_owned(),
-            white,
-            black,
-            ..Tags::default()
-        };
-        let name = path.display();
-        match fs::write(&path, record.to_string()) {
-            Err(error) => self.complain(&format!("Cannot write '{name}': {error}")),
-            Ok(()) => {
-                self.screen.say(&format!("Saved {} plies to '{name}'.", record.moves.len()))?;
-                self.saved = Some(path);
-                Ok(())
-            }
-        }
-    }
-
-    fn load(&mut self, path: &Path) -> io::Result<()> {
-        let record = match self.replay(path) {
-            Ok(record) => record,
-            Err(problem) => {
-                let name = path.display();
-                return self.complain(&format!("Cannot load '{name}': {problem}"));
-            }
-        };
-        self.forget();
-        let Tags { white, black, .. } = &record.tags;
-        let (plies, result) = (record.moves.len(), record.result);
-        self.screen.say(&format!("Loaded {plies} plies, {white} - {black}, {result}."))?;
-        if result != GameResult::Unfinished && self.engine.outcome().is_none() {
-            self.screen.say("Here that game goes on.")?;
-        }
-        self.begin()
-    }
-
-    /// Puts the first game of a file on the board.
-    fn replay(&mut self, path: &Path) -> Result<Record, String> {
-        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-        let games = pgn::read(&text).map_err(|error| error.to_string())?;
-        let record = games.into_iter().next().ok_or("there is no game in it")?;
-        if record.variant == self.engine.variant() {
-            record.replay(self.engine.as_mut()).map_err(|error| error.to_string())?;
-            return Ok(record);
-        }
-        let options = Options { variant: record.variant, ..self.options.clone() };
-        let mut engine = engine::create(&options).map_err(|error| error.to_string())?;
-        record.replay(engine.as_mut()).map_err(|error| error.to_string())?;
-        self.engine = engine;
-        self.options = options;
-        Ok(record)
     }
 }
 

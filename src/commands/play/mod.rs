@@ -1,8 +1,10 @@
 //! `qirkat play`: a game in the terminal. [`game`] knows the game and carries out
-//! what the player wants, [`command`] reads it, [`input`] and [`screen`] are the two
-//! sides of the terminal, [`level`] says how hard the engine tries.
+//! what the player wants ([`files`]: to save and load), [`command`] reads it, [`input`]
+//! and [`screen`] are the two sides of the terminal, [`level`] says how hard the engine
+//! tries.
 
 mod command;
+mod files;
 mod game;
 mod input;
 mod level;

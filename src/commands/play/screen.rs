@@ -58,12 +58,11 @@ impl Screen {
 fn folded(line: &str) -> String {
     let mut text = String::new();
     let mut column = 0;
-    for word in line.split(' ') {
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width > WIDTH {
+    for (number, word) in line.split(' ').enumerate() {
+        if number > 0 && column + 1 + word.chars().count() > WIDTH {
             text.push('\n');
             column = 0;
-        } else if !text.is_empty() {
+        } else if number > 0 {
             text.push(' ');
             column += 1;
         }
