@@ -12,11 +12,14 @@
 //! | [`engine`] | a game in progress plus a search, behind one object-safe face that speaks text |
 //! | [`pgn`] | games in PGN: writing, reading, replaying |
 //! | [`theme`] | the looks and settings with which XBoard plays both games |
+//! | [`statistics`] | what results say about strength: Elo, errors, the sequential test |
+//! | [`tournament`] | engine against engine over pipes: schedule, clocks, arbiter, openings, report |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
-//! Arrows point one way: `main → commands, protocol → pgn → engine → search, diagram
-//! → game ← chesquerque, cheskers`. The two games never import each other, the search never
-//! names a game, and a protocol sees moves as text only.
+//! Arrows point one way: `main → commands, protocol, tournament → pgn, statistics →
+//! engine → search, diagram → game ← chesquerque, cheskers`. The two games never import
+//! each other, the search never names a game, and protocols and tournaments see moves as
+//! text only.
 #![deny(unsafe_code)]
 
 pub mod cheskers;
@@ -24,9 +27,12 @@ pub mod chesquerque;
 pub mod diagram;
 pub mod engine;
 pub mod game;
+mod lines;
 mod memory;
 pub mod perft;
 pub mod pgn;
 pub mod protocol;
 pub mod search;
+pub mod statistics;
 pub mod theme;
+pub mod tournament;

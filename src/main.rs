@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use qirkat::engine::Options;
-use qirkat::protocol;
+use qirkat::{protocol, tournament};
 
 /// A playing engine for Chesquerque and Cheskers.
 ///
@@ -24,10 +24,14 @@ enum Command {
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
     Analyze(commands::analyze::Args),
-    Selfplay(commands::selfplay::Args),
     Install(commands::install::Args),
+    Match(Box<commands::r#match::Args>),
+    Openings(commands::openings::Args),
+    Pgn(commands::pgn::Args),
     Play(commands::play::Args),
     Diagram(commands::diagram::Args),
+    #[command(name = tournament::WARDEN, hide = true)]
+    MatchWarden,
 }
 
 fn main() -> ExitCode {
@@ -36,10 +40,16 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Analyze(args)) => args.run(),
-        Some(Command::Selfplay(args)) => args.run(),
         Some(Command::Install(args)) => args.run(),
+        Some(Command::Match(args)) => args.run(),
+        Some(Command::Openings(args)) => args.run(),
+        Some(Command::Pgn(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
         Some(Command::Diagram(args)) => args.run(),
+        Some(Command::MatchWarden) => {
+            tournament::keep_watch();
+            Ok(())
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -87,26 +87,8 @@ fn analyze_tells_a_mate_and_the_end_of_a_game() {
 }
 
 #[test]
-fn selfplay_prints_games_and_saves_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let pgn = folder.path().join("games.pgn");
-    for variant in ["chesquerque", "cheskers"] {
-        let args = ["selfplay", "--variant", variant, "--games", "2", "--movetime", "1", "--pgn"];
-        let args = [&args[..], &[pgn.to_str().unwrap()]].concat();
-        // One millisecond is little for a busy machine: late moves may fail the run.
-        let output = qirkat(&args).output().unwrap();
-        let out = String::from_utf8(output.stdout).unwrap();
-        assert!(out.contains("Game 2\n"), "{out}");
-        assert!(last_line(&out).starts_with("2 games: "), "{out}");
-        let text = std::fs::read_to_string(&pgn).unwrap();
-        assert_eq!(text.matches("[Event ").count(), 2);
-        assert!(text.contains(&format!("[Variant \"{variant}\"]")), "{text}");
-    }
-}
-
-#[test]
 fn wrong_usage_is_named_and_ends_with_status_2() {
-    let cases: [(&[&str], &str); 11] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["perft"], "<DEPTH>"),
         (&["perft", "0"], "0 is not in 1..=64"),
         (&["perft", "x"], "'x'"),
@@ -117,7 +99,6 @@ fn wrong_usage_is_named_and_ends_with_status_2() {
         (&["play", "--color", "red"], "'red'"),
         (&["play", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["play", "--variant", "chess"], "expected chesquerque or cheskers"),
-        (&["selfplay", "--pgn", "/no/such/folder/games.pgn"], "/no/such/folder/games.pgn"),
     ];
     for (args, expected) in cases {
         let (_, err) = run(args, 2);
@@ -162,7 +143,7 @@ fn a_reader_that_leaves_is_no_panic() {
 #[test]
 fn help_names_every_command() {
     let (out, _) = run(&["--help"], 0);
-    for command in ["perft", "bench", "analyze", "selfplay", "play", "diagram", "install"] {
+    for command in ["perft", "bench", "analyze", "match", "play", "diagram", "install"] {
         assert!(out.contains(command), "{out}");
         let (help, _) = run(&[command, "--help"], 0);
         assert!(help.contains("Usage: qirkat"), "{help}");

@@ -4,9 +4,12 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod diagram;
 pub(crate) mod install;
+mod key_values;
+pub(crate) mod r#match;
+pub(crate) mod openings;
 pub(crate) mod perft;
+pub(crate) mod pgn;
 pub(crate) mod play;
-pub(crate) mod selfplay;
 
 use std::io;
 use std::process::ExitCode;

@@ -82,6 +82,25 @@ impl Score {
         }
     }
 
+    /// The reverse of [`Score::mate_moves`]; `None` beyond [`MAX_PLY`].
+    #[must_use]
+    pub fn from_mate_moves(moves: i32) -> Option<Self> {
+        let plies = usize::try_from(moves.unsigned_abs()).ok()?.checked_mul(2)?;
+        let score = if moves > 0 { Self::win_in(plies - 1) } else { Self::loss_in(plies) };
+        (plies <= MAX_PLY).then_some(score)
+    }
+
+    /// The reverse of [`Score::cecp`], as far as numbers are within bounds.
+    #[must_use]
+    pub fn from_cecp(number: i32) -> Self {
+        let moves = match number {
+            100_001.. => number - 100_000,
+            ..=-100_000 => number + 100_000,
+            _ => return Self::clamp_eval(number),
+        };
+        Self::from_mate_moves(moves).unwrap_or_else(|| Self::clamp_eval(number))
+    }
+
     /// The number of CECP's thinking output: centipawns, or 100000 plus the
     /// moves to a win, negated for a loss.
     #[must_use]
@@ -145,6 +164,27 @@ mod tests {
         assert_eq!(Score(-31).to_string(), "cp -31");
         assert_eq!(Score::win_in(3).cecp(), 100_002);
         assert_eq!(Score::loss_in(2).cecp(), -100_001);
+    }
+
+    #[test]
+    fn numbers_of_protocols_are_read_back() {
+        for score in [
+            Score::win_in(1),
+            Score::win_in(7),
+            Score::loss_in(0),
+            Score::loss_in(8),
+            Score::DRAW,
+            Score(-31),
+        ] {
+            assert_eq!(Score::from_cecp(score.cecp()), score);
+            assert_eq!(score.mate_moves().and_then(Score::from_mate_moves).unwrap_or(score), score);
+        }
+        assert_eq!(Score::from_mate_moves(i32::MAX), None);
+        assert_eq!(Score::from_mate_moves(i32::MIN), None);
+        for number in [99_999, 100_500, i32::MAX] {
+            assert_eq!(Score::from_cecp(number), Score::MAX_EVAL);
+            assert_eq!(Score::from_cecp(-number), -Score::MAX_EVAL);
+        }
     }
 
     #[test]

@@ -6,15 +6,19 @@
 
 mod movetext;
 mod read;
+mod xboard;
 
 use std::fmt;
 use std::fmt::Write as _;
 
+use time::OffsetDateTime;
+
 use crate::engine::{Engine, PositionError};
 use crate::game::{Color, Outcome, Variant, fen};
 
-pub use movetext::Movetext;
+use movetext::Movetext;
 pub use read::{ReadError, read};
+pub use xboard::for_xboard;
 
 /// How a game ended, or that it did not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +47,9 @@ impl GameResult {
         }
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// Reads what PGN and CECP write.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.text() == text)
     }
 }
@@ -94,6 +100,29 @@ impl Default for Tags {
     }
 }
 
+/// The date of today in UTC, as the tag `Date` has it.
+#[must_use]
+pub fn today() -> String {
+    let date = OffsetDateTime::now_utc().date();
+    format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day())
+}
+
+/// A move with what is said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnnotatedMove {
+    /// The move in SAN.
+    pub san: String,
+    /// The comment behind it; may be empty.
+    pub comment: String,
+}
+
+/// A move without a comment.
+impl From<String> for AnnotatedMove {
+    fn from(san: String) -> Self {
+        Self { san, comment: String::new() }
+    }
+}
+
 /// A game as PGN keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -103,11 +132,14 @@ pub struct Record {
     pub variant: Variant,
     /// The FEN of the position it began with; `None` is the array.
     pub start: Option<String>,
-    /// The moves in SAN.
-    pub moves: Vec<String>,
+    /// Tags beyond those, such as `TimeControl`: names and values.
+    pub more_tags: Vec<(String, String)>,
+    /// The moves.
+    pub moves: Vec<AnnotatedMove>,
     /// The result.
     pub result: GameResult,
-    /// Why the game ended so, in words; may be empty.
+    /// Why the game ended so, in words; may be empty. In the text it is the last
+    /// comment: where there is none, that of the last move is read as the reason.
     pub reason: String,
 }
 
@@ -121,7 +153,8 @@ impl Record {
             tags: Tags::default(),
             variant: engine.variant(),
             start: Some(engine.start_fen()),
-            moves: engine.played().into_iter().map(|m| m.san).collect(),
+            more_tags: Vec::new(),
+            moves: engine.played().into_iter().map(|m| m.san.into()).collect(),
             result: outcome.map_or(GameResult::Unfinished, GameResult::from),
             reason: outcome.map(|outcome| outcome.to_string()).unwrap_or_default(),
         }
@@ -133,7 +166,7 @@ impl Record {
     /// What is wrong with the FEN or with the first move that is not legal; nothing
     /// has changed then.
     pub fn replay(&self, engine: &mut dyn Engine) -> Result<(), PositionError> {
-        let moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
+        let moves: Vec<&str> = self.moves.iter().map(|m| m.san.as_str()).collect();
         engine.set_position(self.start.as_deref(), &moves)
     }
 
@@ -166,10 +199,13 @@ impl fmt::Display for Record {
             tag(f, "SetUp", "1")?;
             tag(f, "FEN", start)?;
         }
+        for (name, value) in &self.more_tags {
+            tag(f, name, value)?;
+        }
         let (begins, number) = self.first_move();
         let mut movetext = Movetext::new(begins, number);
-        for san in &self.moves {
-            movetext.add_move(san);
+        for m in &self.moves {
+            movetext.add_move(m);
         }
         movetext.add_end(&self.reason, self.result);
         write!(f, "\n{movetext}\n\n")
@@ -211,6 +247,10 @@ mod tests {
             let played = engine(variant, start, moves);
             let mut record = Record::of(played.as_ref());
             record.tags.white = "A \"quoted\" name \\ with a stroke".to_owned();
+            record.more_tags.push(("TimeControl".to_owned(), "40/60".to_owned()));
+            record.moves[0].comment = "+0.12/9 0.5s".to_owned();
+            record.moves[2].comment = "a comment, not the reason".to_owned();
+            record.reason = "a reason".to_owned();
             let read = read(&record.to_string()).unwrap();
             assert_eq!(read, [record]);
             let mut again = engine(variant, None, &[]);

@@ -1,9 +1,9 @@
-//! Reading PGN. Variations, annotations and comments other than the last one, which
-//! tells the reason of the result, are skipped.
+//! Reading PGN. Variations and annotations are skipped. The last comment of a game
+//! tells the reason of the result; the others belong to the moves before them.
 
 use thiserror::Error;
 
-use super::{GameResult, Record, Tags};
+use super::{AnnotatedMove, GameResult, Record, Tags};
 use crate::game::Variant;
 
 /// Why a text was refused.
@@ -34,14 +34,14 @@ pub fn read(text: &str) -> Result<Vec<Record>, ReadError> {
                 }
                 game.set_tag(&name, value, line)?;
             }
-            Token::Comment(comment) => game.reason = comment,
+            Token::Comment(comment) => game.add_comment(comment),
             Token::Word(word) => {
                 if let Some(result) = GameResult::parse(word) {
                     game.result = Some(result);
                     games.push(std::mem::take(&mut game).finish(line)?);
                 } else if let Some(san) = without_number(word) {
-                    game.reason.clear();
-                    game.moves.push(san.to_owned());
+                    game.settle_comment();
+                    game.moves.push(san.to_owned().into());
                 }
             }
         }
@@ -70,14 +70,32 @@ struct Draft {
     tags: Tags,
     variant: Option<Variant>,
     start: Option<String>,
-    moves: Vec<String>,
+    more_tags: Vec<(String, String)>,
+    moves: Vec<AnnotatedMove>,
     result: Option<GameResult>,
+    /// The last comment, as long as nothing follows it.
     reason: String,
 }
 
 impl Draft {
     fn has_moves(&self) -> bool {
         !self.moves.is_empty()
+    }
+
+    fn add_comment(&mut self, comment: String) {
+        self.settle_comment();
+        self.reason = comment;
+    }
+
+    /// The last comment does not tell the reason: it is about the last move, unless
+    /// that has a comment already.
+    fn settle_comment(&mut self) {
+        let comment = std::mem::take(&mut self.reason);
+        if let Some(m) = self.moves.last_mut()
+            && m.comment.is_empty()
+        {
+            m.comment = comment;
+        }
     }
 
     fn set_tag(&mut self, name: &str, value: String, line: usize) -> Result<(), ReadError> {
@@ -94,7 +112,9 @@ impl Draft {
                 self.variant = Some(value.parse().map_err(|reason| ReadError { line, reason })?);
             }
             "Result" => self.result = GameResult::parse(&value),
-            _ => {}
+            // It says that there is a tag FEN, no more.
+            "SetUp" => {}
+            _ => self.more_tags.push((name.to_owned(), value)),
         }
         Ok(())
     }
@@ -110,6 +130,7 @@ impl Draft {
             tags: self.tags,
             variant,
             start: self.start,
+            more_tags: self.more_tags,
             moves: self.moves,
             result: self.result.unwrap_or_default(),
             reason: self.reason,
@@ -253,7 +274,7 @@ mod tests {
     fn moves(movetext: &str) -> Vec<String> {
         let mut games = read(&format!("{TAGS}{movetext}")).unwrap();
         assert_eq!(games.len(), 1, "{movetext}");
-        games.remove(0).moves
+        games.remove(0).moves.into_iter().map(|m| m.san).collect()
     }
 
     #[test]
@@ -278,6 +299,16 @@ mod tests {
         assert_eq!(read(&text).unwrap()[0].reason, "Black resigns");
         let text = format!("{TAGS}1... h6-g5 {{a good move}} a3-b4 1-0");
         assert_eq!(read(&text).unwrap()[0].reason, "");
+    }
+
+    #[test]
+    fn a_comment_belongs_to_the_move_before_it() {
+        let text =
+            format!("{TAGS}{{opening}} 1... h6-g5 {{one}} {{two}} a3-b4 {{three}} {{end}} *");
+        let game = &read(&text).unwrap()[0];
+        let comments: Vec<_> = game.moves.iter().map(|m| m.comment.as_str()).collect();
+        assert_eq!(comments, ["one", "three"]);
+        assert_eq!(game.reason, "end");
     }
 
     #[test]

@@ -25,6 +25,7 @@ use input::Message;
 use output::Writer;
 use uci::Uci;
 use xboard::XBoard;
+pub use xboard::variant_men;
 
 /// How long work with a limit of its own may go on after the end of input: a
 /// command piped in gets its answer, and the process is gone within a second.

@@ -21,6 +21,8 @@ use super::input::LONGEST_LINE;
 use super::output::clipped;
 use super::{Dialogue, Ending, Flow, words};
 
+pub use features::variant_men;
+
 use board::{Board, PASS};
 use clock::Clock;
 use marks::Hand;

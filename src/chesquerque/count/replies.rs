@@ -341,9 +341,9 @@ impl<'a, L: Lanes, const WHITE: bool> Replies<'a, L, WHITE> {
 
 #[inline(always)]
 fn count_knight_moves(knights: Bitboard, own: Bitboard, occupied: Bitboard) -> u64 {
-    knights
-        .into_iter()
-        .fold(0, |sum, from| sum + u64::from((attacks::knight(from, occupied) & !own).count_halves()))
+    knights.into_iter().fold(0, |sum, from| {
+        sum + u64::from((attacks::knight(from, occupied) & !own).count_halves())
+    })
 }
 
 #[inline(always)]

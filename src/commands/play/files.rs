@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use qirkat::engine::{self, Options};
 use qirkat::game::Color;
 use qirkat::pgn::{self, GameResult, Record, Tags};
-use time::OffsetDateTime;
 
 use super::game::Play;
 
@@ -38,7 +37,7 @@ impl Play {
         let [white, black] = players;
         record.tags = Tags {
             event: "Casual game".to_owned(),
-            date: today(),
+            date: pgn::today(),
             round: "-".to_owned(),
             white,
             black,
@@ -89,10 +88,4 @@ impl Play {
         self.options = options;
         Ok(record)
     }
-}
-
-/// The date of today in UTC, as PGN writes it.
-fn today() -> String {
-    let date = OffsetDateTime::now_utc().date();
-    format!("{:04}.{:02}.{:02}", date.year(), u8::from(date.month()), date.day())
 }

@@ -70,6 +70,15 @@ pub(super) fn setup(variant: Variant, array: &str) -> Vec<String> {
     lines
 }
 
+/// The moves of all men in Betza's notation, as XBoard's PGN tag `VariantMen` has them:
+/// `P:fmFfmWfcafmF;B:B` and so on.
+#[must_use]
+pub fn variant_men(variant: Variant) -> String {
+    let lines = setup(variant, "");
+    let men = lines.iter().filter_map(|line| line.strip_prefix("piece "));
+    men.map(|man| man.replacen("& ", ":", 1)).collect::<Vec<_>>().join(";")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +90,11 @@ mod tests {
         assert_eq!(lines.last().unwrap(), "feature done=1");
         assert!(lines.contains(&"feature option=\"Cheskers Majority -check 0\"".to_owned()));
         assert!(lines.contains(&"feature option=\"Clear Hash -button\"".to_owned()));
+    }
+
+    #[test]
+    fn the_tag_has_the_men_of_the_setup() {
+        assert_eq!(variant_men(Variant::Cheskers), "K:mKcafmF;P:fmFfmWfcafmF;B:B;C:C");
     }
 
     #[test]

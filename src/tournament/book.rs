@@ -1,0 +1,150 @@
+//! Making sets of openings: random moves, kept if a short search finds them balanced.
+
+use std::collections::HashSet;
+
+use thiserror::Error;
+
+use crate::engine::{self, Engine, OptionError, Request};
+use crate::game::{Score, Variant};
+
+use super::epd;
+use super::openings::small;
+
+/// Tries for each opening wanted before the search is given up: what is asked for does
+/// not exist often enough.
+const TRIES: u64 = 10_000;
+
+/// What openings are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookRequest {
+    /// The game.
+    pub variant: Variant,
+    /// The least and the greatest number of random plies.
+    pub plies: (u32, u32),
+    /// The number of openings.
+    pub count: u32,
+    /// How far from 0 the score may be, in centipawns.
+    pub balance: i32,
+    /// Nodes of the search that finds the score.
+    pub nodes: u64,
+    /// Where the random moves come from: the same seed gives the same openings.
+    pub seed: u64,
+}
+
+/// Why there are no such openings.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BookError {
+    /// Too few of the positions tried are what is wanted.
+    #[error(
+        "only {found} of {wanted} openings found among {tried} random positions; \
+             allow more plies or less balance"
+    )]
+    TooFew {
+        /// Openings found.
+        found: u32,
+        /// Openings wanted.
+        wanted: u32,
+        /// Positions tried.
+        tried: u64,
+    },
+    /// The engine cannot be had.
+    #[error(transparent)]
+    Engine(#[from] OptionError),
+}
+
+/// Makes openings and hands each to `found` as a line of EPD: random moves from the
+/// array, no position twice, the game not over, and a search by one thread on an empty
+/// table within the balance.
+///
+/// # Errors
+/// There are not enough of them.
+pub fn make_openings(
+    request: &BookRequest,
+    found: &mut dyn FnMut(String),
+) -> Result<(), BookError> {
+    let mut engine = engine::create(&engine::Options { hash_mib: 4, ..small(request.variant) })?;
+    let mut random = fastrand::Rng::with_seed(request.seed);
+    let mut seen = HashSet::new();
+    let (mut count, mut tried) = (0, 0);
+    while count < request.count {
+        tried += 1;
+        if tried > TRIES * u64::from(request.count) {
+            return Err(BookError::TooFew {
+                found: count,
+                wanted: request.count,
+                tried: tried - 1,
+            });
+        }
+        let plies = random.u32(request.plies.0..=request.plies.1);
+        if play_randomly(engine.as_mut(), plies, &mut random)
+            && seen.insert(position(&engine.fen()))
+            && is_balanced(engine.as_mut(), request)
+        {
+            count += 1;
+            found(epd::from_fen(&engine.fen()));
+        }
+    }
+    Ok(())
+}
+
+/// Plays random moves from the array; false if the game ends by that.
+fn play_randomly(engine: &mut dyn Engine, plies: u32, random: &mut fastrand::Rng) -> bool {
+    engine.new_game();
+    for _ in 0..plies {
+        let legal = engine.legal_moves();
+        let Some(m) = random.choice(&legal) else { return false };
+        engine.play(&m.uci).expect("a legal move is accepted");
+    }
+    engine.outcome().is_none()
+}
+
+/// The fields of a FEN that tell positions apart.
+fn position(fen: &str) -> String {
+    fen.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
+}
+
+fn is_balanced(engine: &mut dyn Engine, request: &BookRequest) -> bool {
+    let limit = Request { nodes: Some(request.nodes), ..Request::default() };
+    let best = engine::search(engine, &limit, &mut |_| ()).expect("no moves are asked for");
+    let Score(score) = best.score;
+    score.abs() <= request.balance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REQUEST: BookRequest = BookRequest {
+        variant: Variant::Cheskers,
+        plies: (6, 10),
+        count: 5,
+        balance: 60,
+        nodes: 500,
+        seed: 3,
+    };
+
+    fn openings(request: &BookRequest) -> Result<Vec<String>, BookError> {
+        let mut lines = Vec::new();
+        make_openings(request, &mut |line| lines.push(line))?;
+        Ok(lines)
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_openings() {
+        for variant in Variant::ALL {
+            let request = BookRequest { variant, ..REQUEST };
+            let lines = openings(&request).unwrap();
+            assert_eq!(lines.len(), 5);
+            assert_eq!(openings(&request).unwrap(), lines);
+            assert_ne!(openings(&BookRequest { seed: 4, ..request }).unwrap(), lines);
+        }
+    }
+
+    #[test]
+    fn what_does_not_exist_is_not_looked_for_for_ever() {
+        // The array is one position, whatever the seed.
+        let request = BookRequest { plies: (0, 0), count: 2, nodes: 50, ..REQUEST };
+        let error = openings(&request).unwrap_err().to_string();
+        assert!(error.starts_with("only 1 of 2 openings found among 20000"), "{error}");
+    }
+}
