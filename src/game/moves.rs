@@ -61,6 +61,15 @@ impl Leg {
         [self.origin()].into_iter().chain(self.way()).chain([self.target()]).collect()
     }
 
+    /// The leg as XBoard writes it in a game: `c3xd4-e5` by way of the man jumped,
+    /// `e1xi1-h1` by way of the rook.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let Some(way) = self.way() else { return self.text.clone() };
+        let promotion = self.promotion().map(String::from).unwrap_or_default();
+        format!("{}x{way}-{}{promotion}", self.origin(), self.target())
+    }
+
     /// The letter of the man that a pawn becomes, in lower case.
     #[must_use]
     pub fn promotion(&self) -> Option<char> {

@@ -3,7 +3,7 @@
 
 use super::{AnnotatedMove, Record};
 use crate::engine::{self, Engine, PositionError};
-use crate::game::{Color, Leg};
+use crate::game::Color;
 
 /// How XBoard writes a pass in a game.
 const PASS: &str = "--";
@@ -37,7 +37,7 @@ pub fn for_xboard(
             if number > 0 {
                 moves.push(pass());
             }
-            moves.push(written(leg).into());
+            moves.push(leg.written().into());
         }
         if let Some(last) = moves.last_mut() {
             last.comment.clone_from(&annotated.comment);
@@ -47,18 +47,6 @@ pub fn for_xboard(
     record.more_tags.retain(|(name, _)| name != VARIANT_MEN);
     record.more_tags.push((VARIANT_MEN.to_owned(), men));
     Ok(record)
-}
-
-/// A leg as XBoard writes it in a game: `c3xd4-e5` by way of the man jumped,
-/// `e1xi1-h1` by way of the rook.
-fn written(leg: &Leg) -> String {
-    match &leg.cells[..] {
-        [origin, way, target] | [origin, target, way, _] => {
-            let promotion = leg.short.strip_prefix(&format!("{origin}{target}")).unwrap_or("");
-            format!("{origin}x{way}-{target}{promotion}")
-        }
-        _ => leg.text.clone(),
-    }
 }
 
 #[cfg(test)]

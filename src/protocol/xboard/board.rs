@@ -161,7 +161,8 @@ impl Board {
             plies.push(SHOWN_PASS.to_owned());
         }
         for m in &line {
-            let legs: Vec<_> = m.legs[std::mem::take(&mut entered)..].iter().map(shown).collect();
+            let legs: Vec<_> =
+                m.legs[std::mem::take(&mut entered)..].iter().map(Leg::written).collect();
             plies.push(legs.join(&format!(" {SHOWN_PASS} ")));
         }
         plies.join(" ")
@@ -217,14 +218,6 @@ impl Board {
 /// Does `m` begin with the legs of these texts, and go on?
 fn begins_with(m: &MoveText, entered: &[&str]) -> bool {
     m.legs.len() > entered.len() && m.legs.iter().zip(entered).all(|(leg, &text)| leg.text == text)
-}
-
-/// A leg as XBoard writes it in a game: `c3xd4-e5`, `e1xi1-h1`. It cannot read the two
-/// parts of `c3d4,d4e5` in thinking output.
-fn shown(leg: &Leg) -> String {
-    let Some(way) = leg.way() else { return leg.text.clone() };
-    let promotion = leg.promotion().map(String::from).unwrap_or_default();
-    format!("{}x{way}-{}{promotion}", leg.origin(), leg.target())
 }
 
 #[cfg(test)]
