@@ -60,15 +60,55 @@ fn four_games(desktop: &Desktop, variant: &str) {
     let ends = fs::read_to_string(positions).unwrap();
     let ends: Vec<_> = ends.lines().filter(|line| line.matches('/').count() >= 7).collect();
     assert_eq!((games.len(), ends.len()), (4, 4), "{pgn}\n{ends:?}");
-    let mut xboard = Window::open(desktop, &format!("match-{variant}"), variant, &[]);
-    for (game, end) in games.iter().zip(ends) {
+    let played = moves(&fs::read_to_string(home.log()).unwrap());
+    assert_eq!(played.len(), 4);
+    let open = || Window::open(desktop, &format!("match-{variant}"), variant, &[]);
+    let mut xboard = open();
+    for ((game, end), moves) in games.iter().zip(ends).zip(played) {
         for fault in ["illegal", "forfeit", "False", "disconnect", "exited", "Result \"*\""] {
             assert!(!game.contains(fault), "{game}");
         }
-        xboard.paste_game(game);
+        // XBoard 4.9.1 counts no passes when it lists the games of a file, takes the
+        // moves after them for those of the other side, and may crash over that. With
+        // the origins of all moves it does not.
+        if !xboard.survives_game(game) {
+            assert_eq!(variant, "cheskers", "{game}");
+            xboard = open();
+            let (tags, _) = game.split_once("\n\n").unwrap();
+            let numbered: Vec<_> = (1..)
+                .zip(moves.chunks(2))
+                .map(|(number, pair)| format!("{number}. {}", pair.join(" ")))
+                .collect();
+            xboard.paste_game(&format!("{tags}\n\n{}\n*\n", numbered.join("\n")));
+        }
         xboard.expect_board(end.split(' ').next().unwrap());
     }
     xboard.screenshot("last");
+}
+
+/// The moves of each game of a match, from XBoard's log, with their origins: as XBoard
+/// writes a pass and a jump in a game, and else as the engine sends them.
+fn moves(log: &str) -> Vec<Vec<String>> {
+    let mut games = vec![Vec::new()];
+    for line in log.lines() {
+        if line.ends_with(">first : new") {
+            games.push(Vec::new());
+        } else if let Some((_, text)) = line.split_once(": move ") {
+            let written = match text.split_once(',') {
+                _ if text == "@@@@" => "--".to_owned(),
+                Some((king, rook)) if king[2..] != rook[..2] => {
+                    format!("{}x{}-{}", &king[..2], &rook[..2], &king[2..])
+                }
+                Some((man, landing)) => {
+                    format!("{}x{}-{}", &man[..2], &man[2..], &landing[2..])
+                }
+                None => text.to_owned(),
+            };
+            games.last_mut().unwrap().push(written);
+        }
+    }
+    games.retain(|moves| !moves.is_empty());
+    games
 }
 
 /// Thinking comes in notation that XBoard can show; moves can be played and taken back

@@ -181,6 +181,13 @@ impl<'a> Window<'a> {
     /// answered all its pings: before that it does not know the men's letters, and does
     /// not get through a game.
     fn begin_anew(&mut self, key: &str) {
+        if !self.survives(key) {
+            self.fail(&format!("XBoard crashes at {key}"));
+        }
+    }
+
+    /// The same; false if XBoard ends over it.
+    fn survives(&mut self, key: &str) -> bool {
         let start = Instant::now();
         self.key(key);
         loop {
@@ -190,7 +197,10 @@ impl<'a> Window<'a> {
             let (ping, pong) = (last(">first : ping "), last("<first : pong "));
             if ping.is_some() && ping.map(|(_, number)| number) == pong.map(|(_, number)| number) {
                 self.read = log.len();
-                return;
+                return true;
+            }
+            if self.process.try_wait().unwrap().is_some() {
+                return false;
             }
             if start.elapsed() > PATIENCE {
                 self.fail(&format!("{key} begins nothing anew"));
@@ -420,9 +430,16 @@ impl<'a> Window<'a> {
 
     /// Starts anew and loads a game, as a user pastes one.
     pub(crate) fn paste_game(&mut self, pgn: &str) {
+        if !self.survives_game(pgn) {
+            self.fail(&format!("XBoard crashes over the game\n{pgn}"));
+        }
+    }
+
+    /// The same; false if XBoard ends over it.
+    pub(crate) fn survives_game(&mut self, pgn: &str) -> bool {
         self.new_game();
         self.desktop.set_clipboard(pgn);
-        self.begin_anew("ctrl+v");
+        self.survives("ctrl+v")
     }
 
     /// Back to the array.
