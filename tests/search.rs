@@ -213,6 +213,20 @@ fn one_node_is_enough_for_a_legal_move_and_no_limit_is_exceeded() {
     obeys_node_limits::<Cheskers>();
 }
 
+/// `once` can be done in less time than `limit`. It gets several tries, since a busy
+/// machine holds any thread up now and then.
+fn takes_less_than(limit: Duration, mut once: impl FnMut() -> Duration) {
+    let mut tries = Vec::new();
+    while tries.len() < 10 {
+        let took = once();
+        if took < limit {
+            return;
+        }
+        tries.push(took);
+    }
+    panic!("{tries:?}, expected less than {limit:?}");
+}
+
 fn obeys_the_clock<P: SearchPosition>() {
     let game = Game::<P>::new(Rules::default());
     let ms = Duration::from_millis;
@@ -224,14 +238,17 @@ fn obeys_the_clock<P: SearchPosition>() {
     let per_game = |remaining, moves_to_go| {
         clock(Clock::Game { remaining: ms(remaining), increment: ms(0), moves_to_go })
     };
-    assert!(time(&per_game(1, None)) < ms(20));
+    takes_less_than(ms(20), || time(&per_game(1, None)));
     for moves_to_go in 1..=3 {
         for left in [10, 30, 50] {
-            assert!(time(&per_game(left, Some(moves_to_go))) < ms(left + 10));
+            takes_less_than(ms(left + 10), || time(&per_game(left, Some(moves_to_go))));
         }
     }
-    let used = time(&clock(Clock::MoveTime(ms(200))));
-    assert!((ms(175)..ms(230)).contains(&used), "{used:?} of 200 ms");
+    takes_less_than(ms(230), || {
+        let used = time(&clock(Clock::MoveTime(ms(200))));
+        assert!(used >= ms(175), "{used:?} of 200 ms");
+        used
+    });
 }
 
 #[test]
@@ -247,34 +264,34 @@ fn an_only_move_is_played_at_once_on_the_clock_alone() {
     assert_eq!(only.position().count_moves(), 1);
     let minute = Duration::from_secs(60);
     let remaining = Clock::Game { remaining: minute, increment: minute, moves_to_go: None };
-    let start = Instant::now();
-    assert!(search(&only, &clock(remaining)).best.is_some());
-    assert!(start.elapsed() < Duration::from_millis(50));
+    takes_less_than(Duration::from_millis(50), || {
+        let start = Instant::now();
+        assert!(search(&only, &clock(remaining)).best.is_some());
+        start.elapsed()
+    });
 }
 
 #[test]
 fn stop_is_answered_at_once() {
+    let game = Game::<Chesquerque>::new(Rules::default());
     for threads in [1, 2] {
-        let game = Game::<Chesquerque>::new(Rules::default());
-        let control = Control::new(false);
-        let mut searcher = new_searcher(threads);
-        thread::scope(|scope| {
-            let search = scope.spawn(|| {
-                let best = searcher.search(
-                    &game,
-                    &Limits::default(),
-                    &control,
-                    Instant::now(),
-                    &mut |_| {},
-                );
-                (best, Instant::now())
-            });
-            thread::sleep(Duration::from_millis(100));
-            let stop = Instant::now();
-            control.stop();
-            let (best, end) = search.join().unwrap();
-            assert!(end - stop < Duration::from_millis(50), "{:?}", end - stop);
-            assert!(best.best.is_some() && best.depth > 3);
+        takes_less_than(Duration::from_millis(20), || {
+            let control = Control::new(false);
+            let mut searcher = new_searcher(threads);
+            let limits = Limits::default();
+            thread::scope(|scope| {
+                let search = scope.spawn(|| {
+                    let start = Instant::now();
+                    let best = searcher.search(&game, &limits, &control, start, &mut |_| {});
+                    (best, Instant::now())
+                });
+                thread::sleep(Duration::from_millis(100));
+                let stop = Instant::now();
+                control.stop();
+                let (best, end) = search.join().unwrap();
+                assert!(best.best.is_some() && best.depth > 3);
+                end - stop
+            })
         });
     }
 }
@@ -282,19 +299,20 @@ fn stop_is_answered_at_once() {
 #[test]
 fn the_clock_stands_until_the_ponderhit() {
     let game = Game::<Chesquerque>::new(Rules::default());
-    let control = Control::new(true);
     let limits = clock(Clock::MoveTime(Duration::from_millis(30)));
-    thread::scope(|scope| {
-        let search = scope.spawn(|| {
-            new_searcher(1).search(&game, &limits, &control, Instant::now(), &mut |_| {});
-            Instant::now()
-        });
-        thread::sleep(Duration::from_millis(100));
-        assert!(!search.is_finished());
-        let hit = Instant::now();
-        control.ponderhit();
-        let end = search.join().unwrap();
-        assert!(end - hit < Duration::from_millis(60), "{:?}", end - hit);
+    takes_less_than(Duration::from_millis(60), || {
+        let control = Control::new(true);
+        thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                new_searcher(1).search(&game, &limits, &control, Instant::now(), &mut |_| {});
+                Instant::now()
+            });
+            thread::sleep(Duration::from_millis(100));
+            assert!(!search.is_finished());
+            let hit = Instant::now();
+            control.ponderhit();
+            search.join().unwrap() - hit
+        })
     });
 }
 
