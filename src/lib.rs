@@ -24,6 +24,8 @@
 
 pub mod cheskers;
 pub mod chesquerque;
+#[cfg(target_arch = "x86_64")]
+mod cpu;
 pub mod diagram;
 pub mod engine;
 pub mod game;
@@ -34,5 +36,8 @@ pub mod pgn;
 pub mod protocol;
 pub mod search;
 pub mod statistics;
+#[cfg(test)]
+#[path = "../tests/suite/mod.rs"]
+mod suite;
 pub mod theme;
 pub mod tournament;

@@ -8,7 +8,7 @@
 mod attacks;
 mod bitboard;
 mod castling;
-// The one place of unsafe code: instructions that the processor was asked for.
+// The one place of unsafe code in this room: instructions that the processor was asked for.
 #[allow(unsafe_code)]
 #[cfg(target_arch = "x86_64")]
 mod count;

@@ -8,6 +8,8 @@ mod game;
 mod marks;
 mod opinion;
 mod reading;
+#[cfg(test)]
+mod samples;
 mod search;
 mod thinking;
 

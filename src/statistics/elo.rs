@@ -112,21 +112,8 @@ pub fn superiority(results: Results) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::results::{Pentanomial, Trinomial};
+    use super::super::samples::{games, near, pairs};
     use super::*;
-
-    fn games(wins: u64, losses: u64, draws: u64) -> Results {
-        Results { games: Trinomial { wins, losses, draws }, ..Results::default() }
-    }
-
-    fn pairs(counts: [u64; 5]) -> Results {
-        Results { pairs: Pentanomial(counts), ..Results::default() }
-    }
-
-    #[track_caller]
-    fn near(value: f64, expected: f64, tolerance: f64) {
-        assert!((value - expected).abs() <= tolerance, "{value}, expected {expected}");
-    }
 
     fn measured(results: Results) -> Interval {
         match Elo::of(results) {

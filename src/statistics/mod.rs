@@ -10,6 +10,8 @@
 
 mod elo;
 mod results;
+#[cfg(test)]
+mod samples;
 mod sprt;
 
 pub use elo::{Elo, Interval, elo_of_score, normalized_elo, score_of_elo, superiority};

@@ -199,24 +199,11 @@ fn centred(values: &[(f64, f64)]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::results::{Pentanomial, Trinomial};
+    use super::super::samples::{games, near, pairs};
     use super::*;
 
     fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
-    }
-
-    fn games(wins: u64, losses: u64, draws: u64) -> Results {
-        Results { games: Trinomial { wins, losses, draws }, ..Results::default() }
-    }
-
-    fn pairs(counts: [u64; 5]) -> Results {
-        Results { pairs: Pentanomial(counts), ..Results::default() }
-    }
-
-    #[track_caller]
-    fn near(value: f64, expected: f64, tolerance: f64) {
-        assert!((value - expected).abs() <= tolerance, "{value}, expected {expected}");
     }
 
     /// Values that fastchess publishes in its own tests (`sprt_test.cpp`), most of them

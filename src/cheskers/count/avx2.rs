@@ -6,20 +6,11 @@ use std::ops::{Add, BitAnd, BitOr, Not};
 use super::jumps::SetOfSquares;
 use super::lanes::{self, Places, Sets, Task, WIDTH};
 use crate::cheskers::bitboard::Bitboard;
+use crate::cpu::proof;
 
-/// The proof that this processor has AVX2, BMI, LZCNT and POPCNT.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    pub(super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Self(()))
-    }
+proof! {
+    /// The proof that this processor has AVX2, BMI, LZCNT and POPCNT.
+    Avx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
 /// Eight sets each. Made by functions alone that ask for the proof.

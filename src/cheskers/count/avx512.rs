@@ -6,24 +6,12 @@ use std::ops::{Add, BitAnd, BitOr, Not};
 use super::jumps::SetOfSquares;
 use super::lanes::{self, Places, Sets, Task, WIDTH};
 use crate::cheskers::bitboard::Bitboard;
+use crate::cpu::proof;
 
-/// The proof that this processor has AVX-512 F, BW, VBMI2 and VPOPCNTDQ, BMI, LZCNT
-/// and POPCNT.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
-
-impl Avx512 {
-    pub(super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi2")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Self(()))
-    }
+proof! {
+    /// The proof that this processor has AVX-512 F, BW, VBMI2 and VPOPCNTDQ, BMI, LZCNT
+    /// and POPCNT.
+    Avx512: "avx512f", "avx512bw", "avx512vbmi2", "avx512vpopcntdq", "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
 /// Made by functions alone that ask for the proof.

@@ -6,7 +6,7 @@ use super::jumps::Jumps;
 use super::lanes::{Places, Sets, Task, WIDTH};
 use super::queue::Queue;
 use super::scenes::Scenes;
-use super::stages::{ENOUGH, Stage, Work};
+use super::stages::{Stage, Work};
 use crate::cheskers::bitboard::Bitboard;
 use crate::cheskers::board::Men;
 use crate::cheskers::movegen::Scene;
@@ -91,7 +91,7 @@ impl<S: Side, L: Sets> Task<L> for Work<'_, Last<S>> {
         let Self { stage, least } = self;
         while let Some((at, places)) = stage.queue.take(least) {
             stage.count::<L>(cpu, at, places);
-            if stage.chains.len() >= ENOUGH {
+            if stage.chains.has_enough() {
                 stage.work_on_chains::<L>(cpu, WIDTH);
             }
         }
@@ -116,7 +116,7 @@ impl<S: Side, L: Sets> Stage<L> for Last<S> {
 
     #[inline(always)]
     fn has_enough(&self) -> bool {
-        self.queue.len() >= ENOUGH
+        self.queue.has_enough()
     }
 
     fn work(&mut self, cpu: L::Cpu, least: usize) {

@@ -122,13 +122,15 @@ pub(super) fn plies_at_once() -> u32 {
 mod tests {
     use super::*;
     use crate::game::{Game, Position as _, Rules};
+    use crate::suite::{self, Line};
 
-    /// Random games, and positions made for every rule; with their counts by the rules
-    /// as published, and under rule K10.
-    const SUITES: [(&str, Rules); 2] = [
-        (include_str!("../../../tests/perft/cheskers.epd"), Rules { majority: false }),
-        (include_str!("../../../tests/perft/cheskers-majority.epd"), Rules { majority: true }),
-    ];
+    /// The suites of counts by the rules as published, and under rule K10.
+    fn suites() -> [(Vec<Line>, Rules); 2] {
+        let suites = [(suite::CHESKERS, false), (suite::CHESKERS_MAJORITY, true)];
+        suites.map(|(text, majority)| {
+            (suite::read(text).expect("the suite is valid"), Rules { majority })
+        })
+    }
 
     /// What one suite or the other lacks.
     const OTHERS: [&str; 8] = [
@@ -154,23 +156,14 @@ mod tests {
     #[test]
     fn every_way_counts_the_suites() {
         let mut checked = 0;
-        for (suite, rules) in SUITES {
-            for line in suite.lines() {
-                let mut parts = line.split(';').map(str::trim);
-                let position = position(parts.next().expect("a FEN"), rules);
-                for part in parts {
-                    let (depth, nodes) = part.split_once(' ').expect("a depth and a count");
-                    let depth: u32 = depth[1..].parse().expect("a depth");
-                    let nodes: u64 = nodes.parse().expect("a count");
-                    if nodes < 100_000 {
-                        for way in Way::all() {
-                            assert_eq!(
-                                way.count(&position, depth),
-                                nodes,
-                                "{way:?} {line} {depth}"
-                            );
-                            checked += 1;
-                        }
+        for (lines, rules) in suites() {
+            for Line { fen, counts } in lines {
+                let position = position(&fen, rules);
+                for (depth, nodes) in counts.into_iter().filter(|&(_, nodes)| nodes < 100_000) {
+                    for way in Way::all() {
+                        let found = way.count(&position, depth);
+                        assert_eq!(found, nodes, "{way:?} {fen} {rules:?} {depth}");
+                        checked += 1;
                     }
                 }
             }
@@ -182,11 +175,10 @@ mod tests {
     #[test]
     fn every_way_counts_random_games_alike() {
         let mut random = fastrand::Rng::with_seed(32);
-        let fens = SUITES.iter().flat_map(|(suite, _)| suite.lines().step_by(3));
-        for line in fens.chain(OTHERS) {
-            let fen = line.split(';').next().expect("a FEN");
+        let lines = suites().into_iter().flat_map(|(lines, _)| lines.into_iter().step_by(3));
+        for fen in lines.map(|line| line.fen).chain(OTHERS.map(str::to_owned)) {
             let rules = Rules { majority: random.bool() };
-            let mut here = position(fen, rules);
+            let mut here = position(&fen, rules);
             for ply in 0..80 {
                 for (position, which) in [(here, ""), (here.flipped(), "flipped ")] {
                     let depth = 2 + ply % 3;

@@ -6,7 +6,7 @@ use super::jumps::ways;
 use super::lanes::{Codes as _, Places, Sets, Task, WIDTH};
 use super::queue::Queue;
 use super::scenes::Scenes;
-use super::stages::{ENOUGH, Stage, Work, push};
+use super::stages::{Stage, Work, push};
 use crate::cheskers::bitboard::{Bitboard, Direction};
 use crate::cheskers::board::{Board, Men, Piece};
 use crate::cheskers::position::Position;
@@ -272,7 +272,7 @@ impl<S: Side, N: Stage<L>, L: Sets> Stage<L> for Played<S, N> {
 
     #[inline(always)]
     fn has_enough(&self) -> bool {
-        self.queue.len() >= ENOUGH
+        self.queue.has_enough()
     }
 
     fn work(&mut self, cpu: L::Cpu, least: usize) {

@@ -2,16 +2,14 @@
 
 use super::replies;
 use crate::cheskers::position::Position;
+use crate::cpu::proof;
 
-/// The proof that this processor has POPCNT.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Popcnt(());
+proof! {
+    /// The proof that this processor has POPCNT.
+    Popcnt: "popcnt"
+}
 
 impl Popcnt {
-    pub(super) fn detect() -> Option<Self> {
-        is_x86_feature_detected!("popcnt").then_some(Self(()))
-    }
-
     /// The number of legal sequences of `depth` moves, at least two.
     pub(super) fn count(self, position: &Position, depth: u32) -> u64 {
         #[target_feature(enable = "popcnt")]

@@ -7,6 +7,9 @@ use crate::cheskers::bitboard::Bitboard;
 /// for the same places of the cache.
 const PLACES: usize = 368;
 
+/// When so many positions wait, it is time to work on them.
+const ENOUGH: usize = 256;
+
 /// Positions of `N` sets each.
 pub(super) struct Queue<const N: usize> {
     sets: [[Bitboard; PLACES]; N],
@@ -18,10 +21,10 @@ impl<const N: usize> Queue<N> {
         Self { sets: [[Bitboard::EMPTY; PLACES]; N], len: 0 }
     }
 
-    /// The number of positions.
+    /// Is it time to work on the positions?
     #[inline(always)]
-    pub(super) fn len(&self) -> usize {
-        self.len
+    pub(super) fn has_enough(&self) -> bool {
+        self.len >= ENOUGH
     }
 
     /// Takes up to sixteen positions away, if there are at least so many: where they

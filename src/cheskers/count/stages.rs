@@ -16,9 +16,6 @@ use crate::game::{Color, Position as _};
 /// The number of plies that have a stage.
 pub(super) const STAGES: u32 = 3;
 
-/// When so many positions wait, it is time to work on them.
-pub(super) const ENOUGH: usize = 256;
-
 /// What happens to the positions of one depth. Those come as the men of the side to move,
 /// by kind, and the men of the other side.
 pub(super) trait Stage<L: Sets> {

@@ -7,21 +7,14 @@ use super::lanes::Lanes;
 use super::rows::Row;
 use super::{men::Men, replies};
 use crate::chesquerque::position::Position;
+use crate::cpu::proof;
 
-/// The proof that this processor has AVX2, BMI, and POPCNT.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+proof! {
+    /// The proof that this processor has AVX2, BMI, and POPCNT.
+    Avx2: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
+}
 
 impl Avx2 {
-    pub(super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Self(()))
-    }
-
     /// The number of legal sequences of `depth` moves, at least two.
     pub(super) fn count(self, position: &Position, depth: u32) -> u64 {
         Registers::plies(self, position, None, depth)

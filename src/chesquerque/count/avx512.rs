@@ -10,25 +10,15 @@ use crate::chesquerque::attacks;
 use crate::chesquerque::bitboard::Bitboard;
 use crate::chesquerque::point::Point;
 use crate::chesquerque::position::Position;
+use crate::cpu::proof;
 
-/// The proof that this processor has AVX-512 F, VL, BITALG and
-/// VPOPCNTDQ, BMI, and POPCNT.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
+proof! {
+    /// The proof that this processor has AVX-512 F, VL, BITALG and
+    /// VPOPCNTDQ, BMI, and POPCNT.
+    Avx512: "avx512f", "avx512vl", "avx512bitalg", "avx512vpopcntdq", "bmi1", "bmi2", "lzcnt", "popcnt"
+}
 
 impl Avx512 {
-    pub(super) fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt"))
-        .then_some(Self(()))
-    }
-
     /// The number of legal sequences of `depth` moves, at least two.
     pub(super) fn count(self, position: &Position, depth: u32) -> u64 {
         Registers::plies(self, position, None, depth)

@@ -60,33 +60,25 @@ pub(super) fn plies(position: &Position, depth: u32) -> u64 {
 mod tests {
     use super::*;
     use crate::game::{Game, Position as _, Rules};
+    use crate::suite::{self, Line};
 
-    /// Random games, and positions made for every rule.
-    const SUITE: &str = include_str!("../../../tests/perft/chesquerque.epd");
+    fn suite() -> Vec<Line> {
+        suite::read(suite::CHESQUERQUE).expect("the suite is valid")
+    }
 
     fn position(fen: &str) -> Position {
         *Game::<Position>::from_fen(fen, Rules::default()).expect(fen).position()
     }
 
-    fn fens() -> impl Iterator<Item = &'static str> {
-        SUITE.lines().filter_map(|line| line.split(';').next()).map(str::trim)
-    }
-
     #[test]
     fn every_way_counts_the_suite() {
         let mut checked = 0;
-        for line in SUITE.lines() {
-            let mut parts = line.split(';').map(str::trim);
-            let position = position(parts.next().expect("a FEN"));
-            for part in parts {
-                let (depth, nodes) = part.split_once(' ').expect("a depth and a count");
-                let depth: u32 = depth[1..].parse().expect("a depth");
-                let nodes: u64 = nodes.parse().expect("a count");
-                if nodes < 100_000 {
-                    for way in Way::all() {
-                        assert_eq!(way.count(&position, depth), nodes, "{way:?} {line} {depth}");
-                        checked += 1;
-                    }
+        for Line { fen, counts } in suite() {
+            let position = position(&fen);
+            for (depth, nodes) in counts.into_iter().filter(|&(_, nodes)| nodes < 100_000) {
+                for way in Way::all() {
+                    assert_eq!(way.count(&position, depth), nodes, "{way:?} {fen} {depth}");
+                    checked += 1;
                 }
             }
         }
@@ -97,8 +89,8 @@ mod tests {
     #[test]
     fn every_way_counts_random_games_alike() {
         let mut random = fastrand::Rng::with_seed(81);
-        for fen in fens() {
-            let mut here = position(fen);
+        for Line { fen, .. } in suite() {
+            let mut here = position(&fen);
             for _ in 0..60 {
                 let expected = Way::Plain.count(&here, 2);
                 for way in Way::all() {

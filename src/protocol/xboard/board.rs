@@ -222,20 +222,10 @@ fn begins_with(m: &MoveText, entered: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{self, Options};
     use crate::game::Variant;
 
+    use super::super::samples::{TWO_JUMPS, engine};
     use super::*;
-
-    fn engine(variant: Variant, fen: &str) -> Box<dyn Engine> {
-        let options = Options { variant, hash_mib: 1, ..Options::default() };
-        let mut engine = engine::create(&options).unwrap();
-        engine.set_position(Some(fen), &[]).unwrap();
-        engine
-    }
-
-    /// White must jump twice: c3 over d4 to e5, and over f6 to g7.
-    const TWO_JUMPS: &str = "8/k7/5p2/8/3p4/2K5/8/8 w";
 
     #[test]
     fn a_chain_is_a_leg_for_each_jump_with_a_pass_between() {

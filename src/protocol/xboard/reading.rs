@@ -133,20 +133,11 @@ fn ask_engine(engine: &mut dyn Engine, text: &str) -> Reading {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{self, Options};
     use crate::game::Variant;
 
+    use super::super::samples::{TWO_JUMPS, engine};
     use super::*;
 
-    fn engine(variant: Variant, fen: &str) -> Box<dyn Engine> {
-        let options = Options { variant, hash_mib: 1, ..Options::default() };
-        let mut engine = engine::create(&options).unwrap();
-        engine.set_position(Some(fen), &[]).unwrap();
-        engine
-    }
-
-    /// White must jump twice: c3 over d4 to e5, and over f6 to g7.
-    const TWO_JUMPS: &str = "8/k7/5p2/8/3p4/2K5/8/8 w";
     /// From b2 over c3 to d4, and from there to f2, or round the ring of four men
     /// either way (stopping early at b6 in neither) and over e3 to f2.
     const RING: &str = "8/k1p1p3/8/2p1p3/8/2p1p3/1K6/8 w";
