@@ -190,6 +190,28 @@ fn stop_ends_what_waits_as_well() {
     assert_eq!(engine.ask_uci(&[]), [""; 0]);
 }
 
+/// Each asks for an end of all before it, and they do not pile up.
+#[test]
+fn many_a_stop_is_no_more_than_one() {
+    let mut engine = Driver::uci();
+    engine.send_all(&["go perft 7", "go infinite"]);
+    engine.send_all(&["stop"; 60]);
+    engine.until("info string perft stopped");
+    engine.until("bestmove");
+    assert_eq!(engine.ask_uci(&[]), [""; 0]);
+}
+
+#[test]
+fn a_go_that_is_refused_leaves_the_search_under_way() {
+    let mut engine = Driver::uci();
+    engine.send("go infinite");
+    let answer = engine.ask_uci(&["go depth x"]);
+    assert!(answer.iter().any(|line| line.starts_with("info string go: ")), "{answer:?}");
+    assert!(!answer.iter().any(|line| line.starts_with("bestmove")), "{answer:?}");
+    engine.send("stop");
+    engine.until("bestmove");
+}
+
 #[test]
 fn commands_that_change_the_search_end_it_first() {
     let mut engine = Driver::uci();

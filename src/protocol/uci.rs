@@ -21,7 +21,7 @@ use go::Go;
 
 const HELP: &str = "\
 uci                           options, then uciok
-isready                       readyok, as soon as what came before is done
+isready                       readyok, at once
 setoption name N [value V]    sets an option
 ucinewgame                    a new game: forget what was learnt
 position startpos|fen F [moves M...]
@@ -112,8 +112,7 @@ impl Uci {
     /// The line from which GUIs for variants learn the board.
     fn announce_variant(&mut self) {
         let variant = self.host.engine.variant();
-        let array = self.host.array().to_owned();
-        let size = array.split('/').count();
+        let (array, size) = (self.host.array(), variant.size());
         self.say(format!(
             "info string variant {variant} files {size} ranks {size} pocket 0 template fairy \
              startpos {array}"
@@ -144,11 +143,11 @@ impl Uci {
     }
 
     fn go(&mut self, words: &[&str]) {
-        self.settle();
         let (go, ignored) = match go::parse(words, self.host.engine.side_to_move()) {
             Ok(parsed) => parsed,
             Err(problem) => return self.complain(format!("go: {problem}")),
         };
+        self.settle();
         for word in ignored {
             self.complain(format!("go: unknown word '{word}' ignored"));
         }
@@ -299,6 +298,7 @@ impl Dialogue for Uci {
                 self.stop();
                 self.waiting = mem::take(&mut self.waiting)
                     .into_iter()
+                    .filter(|line| line != "stop")
                     .flat_map(|line| [line, "stop".to_owned()])
                     .collect();
             }
