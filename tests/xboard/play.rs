@@ -133,6 +133,15 @@ mod results {
         assert!(engine.line().starts_with("move "));
     }
 
+    /// XBoard sends garbage for en passant after Edit Position: the counters stand.
+    #[test]
+    fn what_makes_no_sense_is_left_out_alone() {
+        let mut engine = watching("chesquerque", "k8/9/9/9/9/9/9/9/K7R w - c6 99 60");
+        engine.send_all(&["sd 1", "go"]);
+        assert!(engine.line().starts_with("move "));
+        engine.expect("1/2-1/2 {Draw by 100 plies without progress}");
+    }
+
     /// A claim that nobody honours ends nothing: if the user plays on, so does the
     /// engine.
     #[test]
@@ -240,6 +249,18 @@ mod thinking {
         engine.send_all(&["easy", "usermove i3i4"]);
         assert!(engine.line().starts_with("move "));
         expect_silence(&mut engine);
+    }
+
+    /// The reply that the engine expected is no hint once another move was made.
+    #[test]
+    fn a_hint_is_for_the_side_on_move() {
+        let mut engine = Driver::xboard("chesquerque");
+        engine.send_all(&["st 0.05", "usermove e2e4"]);
+        engine.until("move ");
+        engine.send_all(&["force", "usermove a2a3", "hint"]);
+        let hint = engine.until("Hint: ");
+        let m = hint.strip_prefix("Hint: ").unwrap();
+        assert_eq!(engine.ask_xboard(&[&format!("usermove {m}")]), [""; 0], "{hint}");
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl Board {
     /// Does a position that XBoard sets mean that the pass due was made? Where two
     /// people play, it tells of passes in no other way. `fields` are those of the FEN.
     pub(super) fn is_pass(&self, engine: &dyn Engine, fields: &[&str]) -> bool {
-        let side = if engine.side_to_move() == Color::White { "w" } else { "b" };
+        let side = engine.side_to_move().fen_letter().to_string();
         self.pass_due()
             && matches!(fields, [board, to_move, ..]
                 if *to_move == side && *board == self.board_field(engine))

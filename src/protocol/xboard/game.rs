@@ -48,9 +48,9 @@ impl XBoard {
             self.board.pass();
             return self.go_on();
         }
-        let array: Vec<_> = self.host.array().split_whitespace().collect();
-        let array_with_pass =
-            matches!(fields[..], [board, "w", ..] if board == array[0]) && array[1] == "b";
+        let array = self.host.array().split(' ').next();
+        let array_with_pass = self.host.engine.variant().begins() == Color::Black
+            && matches!(fields[..], [board, "w", ..] if Some(board) == array);
         let result = if array_with_pass {
             self.host.engine.set_position(None, &[]).map_err(|error| error.to_string())
         } else {
@@ -77,14 +77,16 @@ impl XBoard {
         let mut fields: Vec<String> = fields.iter().map(|&field| field.to_owned()).collect();
         let mut set = |fields: &[String]| engine.set_position(Some(&fields.join(" ")), &[]);
         if let Err(error) = set(&fields) {
-            fields.truncate(4);
-            if !whole || set(&fields).is_err() {
-                match fields.get_mut(3) {
-                    Some(en_passant) if whole => "-".clone_into(en_passant),
-                    _ => return Err(error.to_string()),
-                }
-                set(&fields).map_err(|_| error.to_string())?;
+            let mut not_in_passing = fields.clone();
+            if let Some(en_passant) = not_in_passing.get_mut(3) {
+                "-".clone_into(en_passant);
             }
+            let uncounted = |fields: &[String]| fields[..fields.len().min(4)].to_vec();
+            let mended = [uncounted(&fields), not_in_passing.clone(), uncounted(&not_in_passing)];
+            fields = mended
+                .into_iter()
+                .find(|fields| whole && set(fields).is_ok())
+                .ok_or_else(|| error.to_string())?;
         }
         if fields.get(2).is_some_and(|rights| rights == "-") {
             let mut rights = String::new();
@@ -194,6 +196,7 @@ impl XBoard {
     fn enter(&mut self, leg: &str) {
         let complete = self.board.enter(self.host.engine.as_mut(), leg);
         self.excluded.clear();
+        self.expected = None;
         let Some(played) = complete else { return self.go_on() };
         let told = self.announced;
         self.announce_end();

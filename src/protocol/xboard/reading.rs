@@ -75,23 +75,18 @@ fn wrong_promotion(moves: &[MoveText], text: &str) -> Option<String> {
 /// origin and the cell on the way; several by origin and last target, or by the cells
 /// clicked with the landings between left out (XBoard clicks victim after victim).
 fn stands_for(legs: &[Leg], text: &str) -> bool {
-    let [first, between @ .., last] = legs else {
+    let [first, .., last] = legs else {
         let leg = &legs[0];
         let by_way = |way| format!("{}{way}", leg.origin()) == text;
         return leg.short == text || leg.way().is_some_and(by_way);
     };
-    let (Some(origin), Some(start)) = (first.cells.first(), last.cells.first()) else {
-        return false;
-    };
     // The target, with the letter of a promotion.
-    let target = &last.short[start.len()..];
-    if text.strip_prefix(origin.as_str()) == Some(target) {
+    let target = &last.short[last.origin().len()..];
+    if text.strip_prefix(first.origin()) == Some(target) {
         return true;
     }
-    let victims = |leg: &Leg| leg.cells[1..leg.cells.len() - 1].to_vec();
-    let mut stops = vec![origin.clone()];
-    stops.extend(std::iter::once(first).chain(between).chain([last]).flat_map(victims));
-    stops.push(target.to_owned());
+    let victims = legs.iter().filter_map(Leg::way);
+    let stops: Vec<_> = [first.origin()].into_iter().chain(victims).chain([target]).collect();
     let pairs: Vec<_> = stops.windows(2).map(|pair| pair.concat()).collect();
     pairs.join(",") == text
 }

@@ -19,6 +19,7 @@ impl XBoard {
     fn think(&mut self, purpose: Purpose, mut request: Request) {
         self.abort();
         let mut moves = self.board.continuations(self.host.engine.as_ref());
+        let possible = moves.len();
         if purpose == Purpose::Analyze {
             moves.retain(|m| !self.excluded.contains(&m.uci));
         }
@@ -26,7 +27,7 @@ impl XBoard {
             return;
         }
         let count = moves.len();
-        if count < self.host.engine.legal_moves().len() {
+        if self.board.is_mid_move() || count < possible {
             request.moves = moves.into_iter().map(|m| m.uci).collect();
         }
         match self.host.start(&request) {
@@ -108,8 +109,8 @@ impl XBoard {
     fn play(&mut self, best: &BestMove<String>) {
         let Some(thinking) = self.thinking.take() else { return };
         let Mode::Play(us) = self.mode else { return };
-        let found = self.board.continuations(self.host.engine.as_ref()).into_iter();
-        let Some(m) = found.into_iter().find(|m| best.best.as_ref() == Some(&m.uci)) else {
+        let mut moves = self.board.continuations(self.host.engine.as_ref()).into_iter();
+        let Some(m) = moves.find(|m| best.best.as_ref() == Some(&m.uci)) else {
             return;
         };
         self.opinion.learn(best.score);
@@ -150,7 +151,7 @@ impl XBoard {
                         _ => &line.pv,
                     };
                     let moves = self.board.line(self.host.engine.as_mut(), moves);
-                    // XBoard wants the view of the side that it has on move.
+                    // In analysis XBoard wants the view of the side that it has on move.
                     let turned = thinking.purpose == Purpose::Analyze && self.board.pass_due();
                     let score = if turned { -line.score } else { line.score };
                     self.host.out.line(thinking::line(&line, score, &moves));
