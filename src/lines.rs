@@ -1,4 +1,4 @@
-//! Lines of text from a pipe, whatever its bytes are.
+//! Lines of text: from a pipe, whatever its bytes are, and cut to a length.
 
 use std::io::{BufRead, Read};
 
@@ -28,6 +28,15 @@ pub(crate) fn read_line(source: &mut impl BufRead, longest: usize) -> Option<Lin
     Some(Line::Text(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned()))
 }
 
+/// `text`, cut behind `longest` characters if it has more.
+pub(crate) fn clipped(mut text: String, longest: usize) -> String {
+    if let Some((end, _)) = text.char_indices().nth(longest) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,6 +49,12 @@ mod tests {
 
     fn line(text: &str) -> Line {
         Line::Text(text.into())
+    }
+
+    #[test]
+    fn only_what_is_too_long_is_cut() {
+        assert_eq!(clipped("üüü".to_owned(), 3), "üüü");
+        assert_eq!(clipped("üüüx".to_owned(), 3), "üüü…");
     }
 
     #[test]

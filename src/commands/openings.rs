@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -85,9 +86,8 @@ impl Args {
         };
         let mut written = Ok(());
         make_openings(&request, &mut |line| {
-            if written.is_ok() {
-                written = writeln!(out, "{line}");
-            }
+            written = writeln!(out, "{line}");
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         Ok(written?)
     }

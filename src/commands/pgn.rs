@@ -1,6 +1,5 @@
 //! `qirkat pgn`
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -59,16 +58,24 @@ impl Args {
 
 impl Source {
     fn read(&self) -> Result<Vec<Record>, Failure> {
-        let name = self.file.display();
-        let refused = |problem: String| Failure::Work(format!("cannot read '{name}': {problem}"));
-        let bytes = fs::read(&self.file).map_err(|error| refused(error.to_string()))?;
-        pgn::read(&String::from_utf8_lossy(&bytes)).map_err(|error| refused(error.to_string()))
+        pgn::read_file(&self.file).map_err(|problem| {
+            Failure::Work(format!("cannot read '{}': {problem}", self.file.display()))
+        })
     }
 
-    /// A board to replay games on.
-    fn engine(&self, variant: Variant) -> Result<Box<dyn Engine>, Failure> {
-        let rules = self.rules.rules();
-        Ok(engine::create(&Options { variant, hash_mib: 1, rules, ..Options::default() })?)
+    /// A board to replay a game of `variant` on: `last`, if it is one.
+    fn board(
+        &self,
+        variant: Variant,
+        last: Option<Box<dyn Engine>>,
+    ) -> Result<Box<dyn Engine>, Failure> {
+        match last {
+            Some(board) if board.variant() == variant => Ok(board),
+            _ => {
+                let rules = self.rules.rules();
+                Ok(engine::create(&Options { variant, hash_mib: 1, rules, ..Options::default() })?)
+            }
+        }
     }
 }
 
@@ -77,14 +84,16 @@ impl CheckArgs {
         let games = self.source.read()?;
         let mut out = io::stdout().lock();
         let (mut moves, mut bad) = (0, 0);
+        let mut last = None;
         for (number, game) in (1..).zip(&games) {
             moves += game.moves.len();
-            let mut engine = self.source.engine(game.variant)?;
-            if let Err(problem) = check(game, engine.as_mut()) {
+            let mut board = self.source.board(game.variant, last.take())?;
+            if let Err(problem) = check(game, board.as_mut()) {
                 bad += 1;
                 let (white, black) = (&game.tags.white, &game.tags.black);
                 writeln!(out, "game {number}, {white} - {black}: {problem}")?;
             }
+            last = Some(board);
         }
         let count = games.len();
         writeln!(out, "{count} games, {moves} moves, {bad} games with faults")?;
@@ -99,12 +108,14 @@ impl CheckArgs {
 impl XBoardArgs {
     fn run(&self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
+        let mut last = None;
         for (number, game) in (1..).zip(&self.source.read()?) {
-            let mut engine = self.source.engine(game.variant)?;
+            let mut board = self.source.board(game.variant, last.take())?;
             let men = protocol::variant_men(game.variant);
-            let game = pgn::for_xboard(game, engine.as_mut(), men)
+            let game = pgn::for_xboard(game, board.as_mut(), men)
                 .map_err(|error| Failure::Work(format!("game {number}: {error}")))?;
             write!(out, "{game}")?;
+            last = Some(board);
         }
         Ok(())
     }

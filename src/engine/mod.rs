@@ -76,6 +76,9 @@ pub trait Engine: Send + Sync {
     /// The moves played since the position was set.
     fn played(&self) -> Vec<MoveText>;
 
+    /// The last of them.
+    fn last_played(&self) -> Option<MoveText>;
+
     /// The board drawn, then FEN, key, checkers, and the state of the game.
     fn describe(&self) -> String;
 

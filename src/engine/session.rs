@@ -135,6 +135,10 @@ impl<P: SearchPosition> Engine for Session<P> {
         self.game.moves().map(|(position, m)| move_text(position, m)).collect()
     }
 
+    fn last_played(&self) -> Option<MoveText> {
+        self.game.moves().last().map(|(position, m)| move_text(position, m))
+    }
+
     fn describe(&self) -> String {
         let position = self.game.position();
         let checkers = position.checkers().join(" ");

@@ -17,7 +17,7 @@ use crate::engine::{Engine, PositionError};
 use crate::game::{Color, Outcome, Variant, fen};
 
 use movetext::Movetext;
-pub use read::{ReadError, read};
+pub use read::{ReadError, read, read_file};
 pub use xboard::for_xboard;
 
 /// How a game ended, or that it did not.
@@ -174,12 +174,8 @@ impl Record {
     fn first_move(&self) -> (Color, u32) {
         let split = self.start.as_deref().and_then(|start| fen::split(start).ok());
         let Some((fields, counters)) = split else { return (self.variant.begins(), 1) };
-        let begins = match fields.side {
-            Some("w") => Color::White,
-            Some("b") => Color::Black,
-            _ => self.variant.begins(),
-        };
-        (begins, counters.fullmove_number)
+        let begins = self.variant.begins();
+        (fields.side_to_move(begins).unwrap_or(begins), counters.fullmove_number)
     }
 }
 

@@ -1,6 +1,9 @@
 //! Reading PGN. Variations and annotations are skipped. The last comment of a game
 //! tells the reason of the result; the others belong to the moves before them.
 
+use std::fs;
+use std::path::Path;
+
 use thiserror::Error;
 
 use super::{AnnotatedMove, GameResult, Record, Tags};
@@ -14,6 +17,15 @@ pub struct ReadError {
     pub line: usize,
     /// What is wrong there, and what was expected.
     pub reason: String,
+}
+
+/// Reads all games of a file, as [`read`] does; bytes that are no UTF-8 are replaced.
+///
+/// # Errors
+/// What is wrong, in words: with the file, or with what is in it.
+pub fn read_file(path: &Path) -> Result<Vec<Record>, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    read(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())
 }
 
 /// Reads all games of a text. Moves are not judged.

@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use crate::lines;
+
 /// The longest complaint printed, in characters; what it quotes may be longer.
 const LONGEST_COMPLAINT: usize = 300;
 
@@ -40,11 +42,7 @@ impl Writer {
 
 /// `text` on one line, cut where it gets longer than anybody wants to read.
 pub(super) fn clipped(text: impl Display) -> String {
-    let text = text.to_string().replace('\n', " ");
-    match text.char_indices().nth(LONGEST_COMPLAINT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    lines::clipped(text.to_string().replace('\n', " "), LONGEST_COMPLAINT)
 }
 
 #[cfg(test)]

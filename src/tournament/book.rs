@@ -1,6 +1,7 @@
 //! Making sets of openings: random moves, kept if a short search finds them balanced.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use thiserror::Error;
 
@@ -54,13 +55,13 @@ pub enum BookError {
 
 /// Makes openings and hands each to `found` as a line of EPD: random moves from the
 /// array, no position twice, the game not over, and a search by one thread on an empty
-/// table within the balance.
+/// table within the balance. If `found` breaks off, no more are made.
 ///
 /// # Errors
 /// There are not enough of them.
 pub fn make_openings(
     request: &BookRequest,
-    found: &mut dyn FnMut(String),
+    found: &mut dyn FnMut(String) -> ControlFlow<()>,
 ) -> Result<(), BookError> {
     let mut engine = engine::create(&engine::Options { hash_mib: 4, ..small(request.variant) })?;
     let mut random = fastrand::Rng::with_seed(request.seed);
@@ -81,7 +82,9 @@ pub fn make_openings(
             && is_balanced(engine.as_mut(), request)
         {
             count += 1;
-            found(epd::from_fen(&engine.fen()));
+            if found(epd::from_fen(&engine.fen())).is_break() {
+                break;
+            }
         }
     }
     Ok(())
@@ -89,7 +92,7 @@ pub fn make_openings(
 
 /// Plays random moves from the array; false if the game ends by that.
 fn play_randomly(engine: &mut dyn Engine, plies: u32, random: &mut fastrand::Rng) -> bool {
-    engine.new_game();
+    engine.set_position(None, &[]).expect("the array is a legal position");
     for _ in 0..plies {
         let legal = engine.legal_moves();
         let Some(m) = random.choice(&legal) else { return false };
@@ -104,6 +107,7 @@ fn position(fen: &str) -> String {
 }
 
 fn is_balanced(engine: &mut dyn Engine, request: &BookRequest) -> bool {
+    engine.clear_hash();
     let limit = Request { nodes: Some(request.nodes), ..Request::default() };
     let best = engine::search(engine, &limit, &mut |_| ()).expect("no moves are asked for");
     let Score(score) = best.score;
@@ -125,8 +129,22 @@ mod tests {
 
     fn openings(request: &BookRequest) -> Result<Vec<String>, BookError> {
         let mut lines = Vec::new();
-        make_openings(request, &mut |line| lines.push(line))?;
+        make_openings(request, &mut |line| {
+            lines.push(line);
+            ControlFlow::Continue(())
+        })?;
         Ok(lines)
+    }
+
+    #[test]
+    fn no_more_are_made_than_are_taken() {
+        let request = BookRequest { count: 1_000_000, ..REQUEST };
+        let mut taken = 0;
+        let made = make_openings(&request, &mut |_| {
+            taken += 1;
+            if taken == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!((made, taken), (Ok(()), 3));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::engine::MoveText;
+use crate::engine::{Engine, MoveText};
 use crate::game::{Color, Rules, Score, Variant};
 use crate::pgn::GameResult;
 
@@ -28,20 +28,18 @@ const GRACE: Duration = Duration::from_millis(500);
 pub(super) struct Setting<'a> {
     pub(super) variant: Variant,
     pub(super) rules: Rules,
-    /// The FEN of the array.
-    pub(super) array: &'a str,
     /// The FEN of the position to begin with.
     pub(super) start: &'a str,
 }
 
 /// What an engine needs to know to choose a move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
     pub(super) setting: Setting<'a>,
     /// The moves so far.
     pub(super) played: &'a [MoveText],
-    /// The moves it may choose from.
-    pub(super) legal: &'a [MoveText],
+    /// The game, for what the protocol must know of it.
+    pub(super) arbiter: &'a dyn Engine,
     /// The side to move.
     pub(super) side: Color,
     /// White's clock and Black's.

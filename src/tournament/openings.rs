@@ -53,12 +53,9 @@ impl Openings {
     }
 
     /// The array alone.
-    ///
-    /// # Errors
-    /// No memory for a small table.
-    pub fn array(variant: Variant) -> Result<Self, OpeningError> {
-        let fens = vec![engine::create(&small(variant))?.fen()];
-        Ok(Self { fens, first: 0 })
+    #[must_use]
+    pub fn array(variant: Variant) -> Self {
+        Self { fens: vec![engine::array(variant).to_owned()], first: 0 }
     }
 
     /// Reads one position a line, in EPD or FEN. Empty lines and those that begin with

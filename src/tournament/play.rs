@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Engine, MoveText};
+use crate::engine::{self, Engine, MoveText};
 use crate::game::{Color, Score};
-use crate::pgn::{AnnotatedMove, GameResult, Record, Tags};
+use crate::pgn::{self, AnnotatedMove, GameResult, Record, Tags};
 
 use super::adjudication::{Adjudication, Adjudicator};
 use super::clock::{Clock, Pace};
@@ -188,12 +188,11 @@ impl<'a> Board<'a> {
         }
         let mut last_arrival = None;
         loop {
-            let legal = self.arbiter.legal_moves();
             let side = self.arbiter.side_to_move();
             let turn = Turn {
                 setting: self.setting,
                 played: &self.played,
-                legal: &legal,
+                arbiter: &*self.arbiter,
                 side,
                 clocks: &self.clocks,
             };
@@ -201,7 +200,7 @@ impl<'a> Board<'a> {
             if let Some(arrival) = last_arrival.replace(answer.arrived) {
                 self.overhead.measure(answer.asked.saturating_duration_since(arrival));
             }
-            match self.accept(side, &answer, &legal) {
+            match self.accept(side, &answer) {
                 Ok(None) => {}
                 Ok(Some(end)) => return Ok(end),
                 Err(fault) => return Err((side, fault.into())),
@@ -210,12 +209,7 @@ impl<'a> Board<'a> {
     }
 
     /// Judges what `side` has decided; the end of the game if that is one.
-    fn accept(
-        &mut self,
-        side: Color,
-        answer: &Answer,
-        legal: &[MoveText],
-    ) -> Result<Option<End>, Fault> {
+    fn accept(&mut self, side: Color, answer: &Answer) -> Result<Option<End>, Fault> {
         let text = match &answer.choice {
             Choice::Move(text) => text,
             Choice::Claim(result, claim) if *result != GameResult::Won(!side) => {
@@ -229,9 +223,7 @@ impl<'a> Board<'a> {
         self.arbiter
             .play(text)
             .map_err(|error| Fault::Illegal { text: text.clone(), reason: error.to_string() })?;
-        let canonical = legal.iter().find(|m| m.uci == *text).cloned();
-        let played = canonical.or_else(|| self.arbiter.played().pop());
-        self.played.push(played.expect("a move has just been played"));
+        self.played.push(self.arbiter.last_played().expect("a move has just been played"));
         let used = answer.arrived.saturating_duration_since(answer.asked);
         self.clocks[side.index()].spend(used);
         self.comments.push(comment(answer.thinking, used));
@@ -269,13 +261,15 @@ impl<'a> Board<'a> {
         let moves = san.zip(self.comments).map(|(san, comment)| AnnotatedMove { san, comment });
         let record = Record {
             tags: Tags {
+                event: "Match".to_owned(),
+                date: pgn::today(),
                 round: self.pairing.round.to_string(),
                 white: white.name.clone(),
                 black: black.name.clone(),
                 ..Tags::default()
             },
             variant: self.setting.variant,
-            start: (self.setting.start != self.setting.array)
+            start: (self.setting.start != engine::array(self.setting.variant))
                 .then(|| self.setting.start.to_owned()),
             more_tags: vec![
                 ("TimeControl".to_owned(), time_control),

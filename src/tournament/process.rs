@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::lines::{Line, read_line};
+use crate::lines::{Line, clipped, read_line};
 
 use super::fault::{Break, Fault};
 use super::spec::EngineSpec;
@@ -221,11 +221,7 @@ struct Tail(Arc<Mutex<VecDeque<String>>>);
 impl Tail {
     fn keep(&self, mark: &str, line: &str) {
         let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-        let mut text: String =
-            mark.chars().chain(line.chars().map(plain)).take(LONGEST_KEPT).collect();
-        if text.chars().count() == LONGEST_KEPT {
-            text.push('…');
-        }
+        let text = clipped(mark.chars().chain(line.chars().map(plain)).collect(), LONGEST_KEPT);
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == LINES_KEPT {
             lines.pop_front();

@@ -127,7 +127,7 @@ impl<'a> Report<'a> {
             standings: tally.engines.iter().enumerate().map(standing).collect(),
             llr,
             bounds: tally.sprt.map(|sprt| [sprt.lower_bound(), sprt.upper_bound()]),
-            verdict: tally.sprt.zip(llr).map(|(sprt, llr)| sprt.verdict(llr)),
+            verdict: tally.verdict(),
         }
     }
 
@@ -191,7 +191,10 @@ impl<'a> Report<'a> {
     }
 
     fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Some(sprt), Some(llr)) = (self.tally.sprt, self.llr) else { return Ok(()) };
+        let (Some(sprt), Some(llr), Some(verdict)) = (self.tally.sprt, self.llr, self.verdict)
+        else {
+            return Ok(());
+        };
         let model = match sprt.model {
             Model::Normalized => "normalized",
             Model::Logistic => "logistic",
@@ -204,14 +207,14 @@ impl<'a> Report<'a> {
             sprt.lower_bound(),
             sprt.upper_bound(),
         )?;
-        let mut verdict = |hypothesis: &str, is: f64, is_not: f64| {
+        let mut accepted = |hypothesis: &str, is: f64, is_not: f64| {
             let first = &self.tally.engines[0];
             let than = format!("{is:+} rather than {is_not:+} Elo");
             writeln!(f, "Verdict: {hypothesis} accepted, {first} is ahead by {than}")
         };
-        match sprt.verdict(llr) {
-            Verdict::AcceptAlternative => verdict("H1", sprt.elo1, sprt.elo0),
-            Verdict::AcceptNull => verdict("H0", sprt.elo0, sprt.elo1),
+        match verdict {
+            Verdict::AcceptAlternative => accepted("H1", sprt.elo1, sprt.elo0),
+            Verdict::AcceptNull => accepted("H0", sprt.elo0, sprt.elo1),
             Verdict::Undecided => writeln!(f, "Verdict: none yet"),
         }
     }

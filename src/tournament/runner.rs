@@ -122,12 +122,9 @@ fn ending_after(plan: &Match, game: &PlayedGame, tally: &Tally) -> Ending {
     {
         return Ending::Forfeit;
     }
-    match (plan.sprt, tally.llr()) {
-        (Some(sprt), Some(llr)) => match sprt.verdict(llr) {
-            Verdict::Undecided => Ending::Complete,
-            verdict => Ending::Decided(verdict),
-        },
-        _ => Ending::Complete,
+    match tally.verdict() {
+        None | Some(Verdict::Undecided) => Ending::Complete,
+        Some(verdict) => Ending::Decided(verdict),
     }
 }
 
@@ -162,7 +159,6 @@ impl<'a> Worker<'a> {
         let setting = Setting {
             variant: plan.variant,
             rules: plan.rules,
-            array: engine::array(plan.variant),
             start: plan.openings.fen(pairing.opening),
         };
         let players = ids.map(|id| &plan.engines[id.0]);

@@ -92,8 +92,7 @@ impl Schedule {
         let (round, encounter) = (meeting / encounters, meeting % encounters);
         let (first, second) = self.encounters[encounter as usize];
         let opening = meeting * self.games.div_ceil(self.repeat) + game / self.repeat;
-        // Who begins with White changes from game to game, and from round to round
-        // where an encounter has a single game.
+        // Who begins with White changes from game to game, and from round to round.
         let first_is_white = (game + round).is_multiple_of(2);
         let (white, black) = if first_is_white { (first, second) } else { (second, first) };
         Some(Pairing {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Color, Variant};
 use crate::pgn::GameResult;
-use crate::statistics::{Points, Results, Sprt, Trinomial};
+use crate::statistics::{Points, Results, Sprt, Trinomial, Verdict};
 
 use super::play::{Forfeit, Overhead, PlayedGame};
 use super::schedule::EngineId;
@@ -128,6 +128,12 @@ impl Tally {
     #[must_use]
     pub fn llr(&self) -> Option<f64> {
         Some(self.sprt?.llr(self.results_of(EngineId(0))))
+    }
+
+    /// What the test says so far, if there is one.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        Some(self.sprt?.verdict(self.llr()?))
     }
 
     /// Does a tally that was read from a file make sense?

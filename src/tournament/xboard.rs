@@ -141,13 +141,15 @@ impl Driver for XBoard {
         }
         question += "go";
         let asked = self.process.send(&question)?;
+        // While the engine thinks.
+        let legal = turn.arbiter.legal_moves();
         let mut thinking = Thinking::default();
         let mut legs = Vec::new();
         let (choice, arrived) =
             await_answer(&mut self.process, asked, own, &self.limits, "?", |line| {
                 refusal(line)?;
                 if let Some(leg) = line.trim().strip_prefix("move ") {
-                    return Ok(add_leg(&mut legs, leg.trim(), turn.legal));
+                    return Ok(add_leg(&mut legs, leg.trim(), &legal));
                 }
                 read_thinking(line, &mut thinking);
                 Ok(claim(line))

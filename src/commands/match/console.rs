@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use qirkat::tournament::{Forfeit, PlayedGame, Report, Tally};
+use qirkat::tournament::{EngineId, Forfeit, PlayedGame, Report, Tally};
 
 /// A bar on a terminal, lines elsewhere. Forfeits are told on standard error in any
 /// case.
@@ -80,15 +80,12 @@ impl Console {
 
 /// `+5 -3 =4, LLR 0.52`
 fn in_short(tally: &Tally) -> String {
-    let report = Report::new(tally);
-    let mut text = match &report.standings[..] {
-        [first, _] => {
-            let games = first.results.games;
-            format!("+{} -{} ={}", games.wins, games.losses, games.draws)
-        }
-        _ => String::new(),
-    };
-    if let Some(llr) = report.llr {
+    let mut text = String::new();
+    if tally.engines.len() == 2 {
+        let games = tally.results_of(EngineId(0)).games;
+        text = format!("+{} -{} ={}", games.wins, games.losses, games.draws);
+    }
+    if let Some(llr) = tally.llr() {
         text += &format!(", LLR {llr:.2}");
     }
     text

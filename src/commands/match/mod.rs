@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use qirkat::game::Variant;
-use qirkat::pgn;
 use qirkat::statistics::{Model, Sprt};
 use qirkat::tournament::{
     Adjudication, DrawRule, Ending, Kind, Match, OpeningError, Openings, PlayedGame, Report,
@@ -141,10 +140,9 @@ impl PlayArgs {
 
         let total = plan.schedule.len();
         let mut console = Console::new(total, self.format == Format::Text, self.ratinginterval);
-        let date = pgn::today();
         let mut trouble = None;
         let (tally, ending) = run(&plan, &stop, &mut |game, tally| {
-            let saved = save(game, &date, pgn_out.as_mut(), epd_out.as_mut());
+            let saved = save(game, pgn_out.as_mut(), epd_out.as_mut());
             if let Err(failure) = saved.and_then(|()| Ok(console.game(game, tally)?)) {
                 trouble.get_or_insert(failure);
                 stop.request();
@@ -218,7 +216,7 @@ impl PlayArgs {
         };
         let openings = match file {
             None => Openings::own(self.variant),
-            Some("array") => Openings::array(self.variant),
+            Some("array") => Ok(Openings::array(self.variant)),
             Some(path) => {
                 let bytes = fs::read(path).map_err(|error| {
                     Failure::Usage(format!("--openings: cannot read '{path}': {error}"))
@@ -318,15 +316,11 @@ impl Output {
 
 fn save(
     game: &PlayedGame,
-    date: &str,
     pgn: Option<&mut Output>,
     epd: Option<&mut Output>,
 ) -> Result<(), Failure> {
     if let Some(pgn) = pgn {
-        let mut record = game.record.clone();
-        "Match".clone_into(&mut record.tags.event);
-        date.clone_into(&mut record.tags.date);
-        pgn.write(&record.to_string())?;
+        pgn.write(&game.record.to_string())?;
     }
     match epd {
         Some(epd) => epd.write(&format!("{}\n", game.final_epd())),

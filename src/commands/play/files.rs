@@ -15,11 +15,10 @@ const NAME: &str = concat!("Qirkat ", env!("CARGO_PKG_VERSION"));
 
 impl Play {
     /// The game as PGN keeps it.
-    pub(super) fn record(&self) -> Record {
+    fn record(&self) -> Record {
         let mut record = Record::of(self.engine.as_ref());
-        if self.resigned {
-            record.result = GameResult::Won(!self.human);
-            record.reason = format!("{} resigns", self.human);
+        if let Some((result, reason)) = self.ending() {
+            (record.result, record.reason) = (result, reason);
         }
         record
     }
@@ -74,8 +73,7 @@ impl Play {
 
     /// Puts the first game of a file on the board.
     fn replay(&mut self, path: &Path) -> Result<Record, String> {
-        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-        let games = pgn::read(&text).map_err(|error| error.to_string())?;
+        let games = pgn::read_file(path)?;
         let record = games.into_iter().next().ok_or("there is no game in it")?;
         if record.variant == self.engine.variant() {
             record.replay(self.engine.as_mut()).map_err(|error| error.to_string())?;

@@ -55,7 +55,7 @@ impl Play {
     /// Says who plays what, and lets the engine move if it is to.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let (cell, m) = match self.engine.legal_moves().first() {
-            Some(m) => (m.legs[0].cells[0].clone(), m.uci.clone()),
+            Some(m) => (m.legs[0].origin().to_owned(), m.uci.clone()),
             None => ("e2".to_owned(), "e2e4".to_owned()),
         };
         self.screen.say(&format!(
@@ -140,9 +140,16 @@ impl Play {
         self.screen.show(&command::help())
     }
 
-    /// Is the game over, by rule or because the player has resigned?
+    /// How the game ended, by rule or because the player has resigned, and why.
+    pub(super) fn ending(&self) -> Option<(GameResult, String)> {
+        if self.resigned {
+            return Some((GameResult::Won(!self.human), format!("{} resigns", self.human)));
+        }
+        self.engine.outcome().map(|outcome| (outcome.into(), outcome.to_string()))
+    }
+
     fn is_over(&self) -> bool {
-        self.resigned || self.engine.outcome().is_some()
+        self.ending().is_some()
     }
 
     /// The number of the next move, as `12.` or `12...`.
@@ -191,7 +198,7 @@ impl Play {
 
     /// Draws the board with the last move and `targets`.
     fn show_board(&self, targets: Vec<Cell>) -> io::Result<()> {
-        let last = match self.engine.played().last() {
+        let last = match self.engine.last_played() {
             Some(m) => m.legs.iter().flat_map(|leg| self.cells(stands_on(leg))).collect(),
             None => Vec::new(),
         };
@@ -216,7 +223,7 @@ impl Play {
         let all = self.engine.legal_moves();
         let name = cell.to_string();
         let moves: Vec<MoveText> =
-            all.iter().filter(|m| m.legs[0].cells[0] == name).cloned().collect();
+            all.iter().filter(|m| m.legs[0].origin() == name).cloned().collect();
         if moves.is_empty() {
             let hint = match all.len() {
                 0 => "the game is over".to_owned(),
@@ -237,11 +244,9 @@ impl Play {
             self.reply()?;
         }
         self.show_board(Vec::new())?;
-        let record = self.record();
-        if record.result != GameResult::Unfinished {
+        if let Some((result, reason)) = self.ending() {
             self.screen.say(&format!(
-                "The game is over: {}, {}. Type new, undo, save FILE or quit.",
-                record.result, record.reason
+                "The game is over: {result}, {reason}. Type new, undo, save FILE or quit.",
             ))?;
         }
         Ok(())

@@ -30,8 +30,7 @@ impl Input {
         }
         let config =
             Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
-        let mut editor = Editor::with_history(config, MemHistory::new()).map_err(as_io)?;
-        editor.set_helper(Some(Words::default()));
+        let editor = Editor::with_history(config, MemHistory::new()).map_err(as_io)?;
         Ok(Self::Editor(Box::new(editor)))
     }
 
@@ -82,7 +81,6 @@ fn read_line() -> io::Result<Option<String>> {
 }
 
 /// The words to which the beginning of one is completed.
-#[derive(Default)]
 pub(super) struct Words(Vec<String>);
 
 impl Words {
