@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     array::<cheskers::Position>()?;
     for color in Color::ALL {
         for figure in Figure::ALL {
-            let name = format!("{color}-{}.svg", figure.name()).to_lowercase();
-            fs::write(format!("assets/pieces/{name}"), men::file(color, figure))?;
+            let path = format!("assets/pieces/{}.svg", men::name(color, figure));
+            fs::write(path, men::file(color, figure))?;
         }
     }
     xboard()

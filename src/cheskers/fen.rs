@@ -21,11 +21,7 @@ pub(super) fn read(fields: &Fields<'_>, rules: Rules) -> Result<Position, FenErr
         let reason = "no king on the board, expected one of at least one side";
         return Err(FenError::Position(reason.to_owned()));
     }
-    let side = match fields.side {
-        None | Some("b") => Color::Black,
-        Some("w") => Color::White,
-        Some(other) => return Err(FenError::Side(other.to_owned())),
-    };
+    let side = fields.side_to_move(Variant::Cheskers.begins())?;
     if fields.castling != "-" {
         let reason = "expected '-', there is no castling in Cheskers".to_owned();
         return Err(FenError::Castling { text: fields.castling.to_owned(), reason });

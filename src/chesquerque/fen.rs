@@ -12,11 +12,7 @@ use crate::game::{Color, FenError, Variant};
 impl Position {
     pub(super) fn read(fields: &Fields<'_>) -> Result<Self, FenError> {
         let mut position = read_men(fields.board)?;
-        position.side = match fields.side {
-            None | Some("w") => Color::White,
-            Some("b") => Color::Black,
-            Some(other) => return Err(FenError::Side(other.to_owned())),
-        };
+        position.side = fields.side_to_move(Variant::Chesquerque.begins())?;
         let them = !position.side;
         let king = position.kings[them.index()];
         let attackers = position.attackers(king, position.side, position.occupied());

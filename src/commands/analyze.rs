@@ -30,7 +30,8 @@ pub(crate) struct Args {
 #[derive(Clone, Debug, clap::Args)]
 #[group(multiple = false)]
 struct Limit {
-    /// Stop after so many milliseconds [default: 3000]
+    /// Stop after so many milliseconds; or by --depth or --nodes, one of the three
+    /// [default: 3000 if none is given]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
     /// Stop after so many plies of iterative deepening

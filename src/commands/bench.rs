@@ -13,7 +13,7 @@ pub(crate) struct Args {
     /// Only this game: chesquerque or cheskers
     #[arg(long, value_name = "NAME")]
     variant: Option<Variant>,
-    /// Plies of each search [default: as much as takes about a second for each game]
+    /// Plies of each search [default: 14]
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
     #[command(flatten)]

@@ -92,6 +92,12 @@ impl Figure {
     }
 }
 
+/// The name of a man in pictures, such as `white-pawn`.
+#[must_use]
+pub fn name(color: Color, figure: Figure) -> String {
+    format!("{color}-{}", figure.name()).to_lowercase()
+}
+
 /// A man as an SVG file of its own, on a transparent ground.
 #[must_use]
 pub fn file(color: Color, figure: Figure) -> String {

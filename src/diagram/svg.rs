@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::men::{self, Figure};
 use super::{Board, Cell, Place, labels};
-use crate::game::{Color, Variant, fen};
+use crate::game::{Color, Variant};
 
 /// What a picture shows besides the men.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -233,8 +233,7 @@ fn edge(svg: &mut String, board: &Board) {
     };
     for place in 0..board.size() {
         let cell = board.cell_at(Place { column: place, row: place });
-        let name = fen::cell_name(cell.file.into(), cell.rank.into());
-        for (character, is_file) in name.chars().zip([true, false]) {
+        for (character, is_file) in cell.to_string().chars().zip([true, false]) {
             if is_file {
                 label(along(place), beyond, character);
             } else {
@@ -254,12 +253,11 @@ fn all_men(svg: &mut String, board: &Board) {
     if men.is_empty() {
         return;
     }
-    let name = |color: Color, figure: Figure| format!("{color}-{}", figure.name()).to_lowercase();
     svg.push_str("<defs>\n");
     for color in Color::ALL {
         for figure in Figure::ALL {
             if men.iter().any(|(_, man)| man.color == color && man.figure == figure) {
-                let id = format!(" id=\"{}\"", name(color, figure));
+                let id = format!(" id=\"{}\"", men::name(color, figure));
                 svg.push_str(&men::group(color, figure, &id));
             }
         }
@@ -272,7 +270,7 @@ fn all_men(svg: &mut String, board: &Board) {
             svg,
             format_args!(
                 "<use href=\"#{}\" transform=\"translate({} {}) scale({scale})\"/>",
-                name(man.color, man.figure),
+                men::name(man.color, man.figure),
                 x - MAN / 2,
                 y - MAN / 2
             ),

@@ -11,7 +11,7 @@ use crate::game::Variant;
 pub struct BenchOptions {
     /// One game; `None` is both.
     pub variant: Option<Variant>,
-    /// Plies for each position; `None` is each game's own measure.
+    /// Plies for each position; `None` is 14.
     pub depth: Option<u32>,
     /// Threads, at least 1; 0 is 1.
     pub threads: usize,
@@ -19,13 +19,8 @@ pub struct BenchOptions {
     pub hash_mib: usize,
 }
 
-/// Plies that make a game's share of the bench about a second.
-const fn default_depth(variant: Variant) -> u32 {
-    match variant {
-        Variant::Chesquerque => 14,
-        Variant::Cheskers => 14,
-    }
-}
+/// Plies of each search: about a second for both games together.
+const DEPTH: u32 = 14;
 
 /// The array and positions from the opening to the endgame.
 const fn positions(variant: Variant) -> &'static [&'static str] {
@@ -83,7 +78,7 @@ fn bench_game(
         options.hash_mib = bench.hash_mib;
     }
     let mut engine = create(&options)?;
-    let depth = bench.depth.unwrap_or(default_depth(variant));
+    let depth = bench.depth.unwrap_or(DEPTH);
     let request = Request { depth: Some(depth), ..Request::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in positions(variant) {

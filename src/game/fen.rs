@@ -1,6 +1,6 @@
 //! The parts of FEN that both games share: fields, the board's ranks, counters.
 
-use super::FenError;
+use super::{Color, FenError};
 
 /// The fields of a FEN as text. Those after the board get defaults.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,21 @@ pub struct Fields<'a> {
     pub castling: &'a str,
     /// En-passant point, `-` if missing.
     pub en_passant: &'a str,
+}
+
+impl Fields<'_> {
+    /// The side to move.
+    ///
+    /// # Errors
+    /// It is neither `w` nor `b`.
+    pub fn side_to_move(&self, begins: Color) -> Result<Color, FenError> {
+        match self.side {
+            None => Ok(begins),
+            Some("w") => Ok(Color::White),
+            Some("b") => Ok(Color::Black),
+            Some(other) => Err(FenError::Side(other.to_owned())),
+        }
+    }
 }
 
 /// The largest value of a FEN's counters; they stay there rather than grow beyond.

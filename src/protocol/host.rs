@@ -13,7 +13,6 @@ use super::output::Writer;
 pub(super) struct Host {
     pub(super) engine: Box<dyn Engine>,
     pub(super) out: Writer,
-    array: String,
     options: Options,
     sender: Sender<Message>,
     search: Option<Search>,
@@ -37,13 +36,12 @@ impl Host {
         out: Writer,
     ) -> Result<Self, OptionError> {
         let engine = engine::create(&options)?;
-        let array = engine.fen();
-        Ok(Self { engine, out, array, options, sender, search: None })
+        Ok(Self { engine, out, options, sender, search: None })
     }
 
     /// The FEN of the position in which this game begins.
-    pub(super) fn array(&self) -> &str {
-        &self.array
+    pub(super) fn array(&self) -> &'static str {
+        engine::array(self.engine.variant())
     }
 
     /// The options in force.
@@ -67,7 +65,6 @@ impl Host {
         let setting = options.set(name, value)?;
         if options.variant != self.engine.variant() {
             self.engine = engine::create(&options)?;
-            self.array = self.engine.fen();
         } else if setting == Setting::ClearHash {
             self.engine.clear_hash();
         } else if options != self.options {
