@@ -305,7 +305,11 @@ mod tests {
     #[test]
     fn the_file_of_weights_is_what_a_fit_writes() {
         let weights = &weights::WEIGHTS;
-        assert_eq!(weights.rewritten(weights.values).unwrap(), weights.text);
+        let text = weights.rewritten(weights.values).unwrap();
+        for (line, expected) in text.lines().zip(weights.text.lines()) {
+            assert_eq!(line, expected);
+        }
+        assert_eq!(text.len(), weights.text.len());
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod position;
 mod rules;
 mod san;
 mod search;
+mod terms;
 mod weights;
 
 pub use bitboard::{Bitboard, Points};
