@@ -89,7 +89,9 @@ impl Args {
                     FitProgress::Epoch(epoch, losses) => {
                         bar.set_position(epoch.into());
                         let (training, validation) = (losses.training, losses.validation);
-                        bar.set_message(format!("training {training:.6} validation {validation:.6}"));
+                        bar.set_message(format!(
+                            "training {training:.6} validation {validation:.6}"
+                        ));
                     }
                 }
                 bar.tick();

@@ -35,7 +35,7 @@ fn cross_entropy(odds: f64, target: f64) -> f64 {
 /// Sums over samples, by chunks.
 fn sum<T: Send>(
     indices: &[u32],
-    chunk: impl Fn(&[u32]) -> T + Sync,
+    chunk: impl Fn(&[u32]) -> T + Send + Sync,
     add: impl FnMut(T, T) -> T,
 ) -> Option<T> {
     indices.par_chunks(CHUNK).map(chunk).collect::<Vec<T>>().into_iter().reduce(add)

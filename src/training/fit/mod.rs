@@ -153,9 +153,7 @@ where
     let weights = P::Evaluator::weights();
     let fixed = fixed(weights, &request.without)?;
     let data = read::<P>(request, progress)?;
-    for (indices, purpose) in
-        [(&data.training, "the fit"), (&data.validation, "its validation")]
-    {
+    for (indices, purpose) in [(&data.training, "the fit"), (&data.validation, "its validation")] {
         if indices.is_empty() {
             return Err(FitError::TooFew(data.games, purpose));
         }
@@ -299,10 +297,7 @@ fn damaged(path: PathBuf, block: &Block, error: &RecordError) -> DataError {
 
 /// The positions of a game that the evaluation is asked about. Where a side must answer
 /// a check or a jump the search looks further before it asks.
-fn samples<P>(
-    records: &[[u8; super::RECORD_LEN]],
-    rules: Rules,
-) -> Result<Samples, RecordError>
+fn samples<P>(records: &[[u8; super::RECORD_LEN]], rules: Rules) -> Result<Samples, RecordError>
 where
     P: SearchPosition<Evaluator: LinearEvaluator<P>> + PackPosition,
 {

@@ -1,0 +1,25 @@
+//! What the engine learns from: games that it plays against itself, kept as positions
+//! with the search's score and the game's result.
+//!
+//! `record` is one position in a file, `format` the file around it
+//! (`docs/data-format.md` describes both), `reader` and `writer` are what they say.
+//! `selfplay` plays a game within the process, `datagen` many of them for a file, and
+//! `fit` fits the evaluation to them.
+
+mod datagen;
+mod error;
+mod fit;
+mod format;
+mod reader;
+mod record;
+mod selfplay;
+mod writer;
+
+pub use datagen::{Datagen, DatagenError, Progress};
+pub use error::{DataError, Problem};
+pub use fit::{Fit, FitError, FitProgress, FitRequest, Losses, fit, weights};
+pub use format::{GameEntry, Header, VERSION};
+pub use reader::{Block, Blocks, Records};
+pub use record::{RECORD_LEN, Record, RecordError};
+pub use selfplay::{PlayedPly, RandomOpening, SelfPlayed, play};
+pub use writer::{DataFile, PackedGame};
