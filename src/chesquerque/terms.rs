@@ -222,11 +222,16 @@ impl Scene<'_> {
         let kind = const { PIECES[PLACE] };
         let occupied = self.occupied;
         let men = self.position.of_kind(us, kind);
+        let steps_from =
+            [us, !us].map(|side| &KING_STEPS[self.position.kings[side.index()].index()]);
         let own = &mut self.attacks[us.index()];
         let mut count = 0;
         for from in men {
             let targets = attacks::of_kind(kind, from, occupied);
             trace.add(us, mobility(kind).at((targets & safe).count() as usize), 1);
+            let [own_king, enemy_king] = steps_from.map(|steps| steps[from.index()] as usize);
+            trace.add(us, weights::TO_OWN_KING.at(PLACE * 10 + own_king), 1);
+            trace.add(us, weights::TO_ENEMY_KING.at(PLACE * 10 + enemy_king), 1);
             own.pieces[PLACE] |= targets;
             own.twice |= targets & (own.by_men | own.king);
             own.by_men |= targets;
@@ -237,6 +242,8 @@ impl Scene<'_> {
             }
             count += 1;
         }
+        let pawns = (self.pawns[0] | self.pawns[1]).count() as i32;
+        trace.add(us, weights::WITH_PAWNS.at(PLACE), count * pawns);
         if count > 1 {
             match kind {
                 Kind::Knight => trace.add(us, weights::PAIR.at(0), 1),
@@ -276,6 +283,10 @@ impl Scene<'_> {
         };
         both(weights::PAWN_ISOLATED, isolated, trace);
         both(weights::PAWN_DOUBLED, doubled, trace);
+        both(weights::LEVER, own & attacks::pawns(them, enemy), trace);
+        for pawn in own.evens() & ahead(them, self.occupied) {
+            trace.add(us, weights::PAWN_BLOCKED.at(advanced(us, pawn)), 1);
+        }
 
         let passed = own & !with_sides(all_ahead(them, enemy));
         if passed.is_empty() {
@@ -292,6 +303,9 @@ impl Scene<'_> {
             }
             if !not_free.has(pawn) {
                 trace.add(us, weights::PASSED_FREE.at(advanced), 1);
+            }
+            if self.attacks[us.index()].pawns.has(pawn) {
+                trace.add(us, weights::PASSED_DEFENDED.at(advanced), 1);
             }
             if !not_safe.has(pawn) {
                 trace.add(us, weights::PASSED_SAFE.at(advanced), 1);
@@ -346,6 +360,35 @@ impl Scene<'_> {
         for point in targets & (archbishops | rooks) {
             trace.add(us, weights::THREAT_BY_ROOK.at(place(point)), 1);
         }
+        let weak = targets & own.twice & !enemy.twice & !enemy.pawns;
+        for point in weak {
+            trace.add(us, weights::WEAK.at(place(point)), 1);
+        }
+        const THIRDS: [Bitboard; 3] = {
+            let mut thirds = [Bitboard::EMPTY; 3];
+            let mut rank = 0;
+            while rank < Point::SIDE {
+                let set = Bitboard::rank(rank);
+                let third = thirds[rank / 3];
+                thirds[rank / 3] =
+                    Bitboard { even: third.even | set.even, odd: third.odd | set.odd };
+                rank += 1;
+            }
+            thirds
+        };
+        let control = own.all() & !enemy.all();
+        for third in 0..3 {
+            let seen = if us == Color::White { third } else { 2 - third };
+            let count = (control & THIRDS[third]).count();
+            trace.add(us, weights::CONTROL.at(seen), count as i32);
+        }
+        let held = with_sides(all_ahead(them, self.pawns[them.index()]));
+        let outposts = self.position.men(us) & !self.pawns[us.index()] & own.pawns & !held;
+        let outposts = outposts & !Bitboard::of(self.position.kings[us.index()]);
+        for point in outposts {
+            let place = PLACES[self.position.number_at(us, point)] as usize - 1;
+            trace.add(us, weights::OUTPOST.at(place), 1);
+        }
         for point in undefended & own.king {
             trace.add(us, weights::THREAT_BY_KING.at(place(point)), 1);
         }
@@ -383,6 +426,8 @@ impl Scene<'_> {
             trace.add(us, weights::SAFE_CHECK.at(place), from.count() as i32);
         }
 
+        let escapes = own.king & !self.position.men(us) & !enemy.all();
+        trace.add(us, weights::KING_ESCAPES.at(escapes.count() as usize), 1);
         let king = self.position.kings[us.index()];
         let zone = KING_ZONES[us.index()][king.index()];
         let shield = (zone & self.pawns[us.index()]).count() as usize;
