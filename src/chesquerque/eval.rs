@@ -20,10 +20,10 @@ pub struct HandWritten;
 
 /// Sums over all men, from White's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
-    placed: Tapered,
-    phase: i32,
-}
+pub struct Sums(Tapered);
+
+/// The men of the array.
+const FULL_BOARD: i32 = 36;
 
 /// Material and place of each man of each side, from White's side.
 static PLACED: [[[Tapered; Point::COUNT]; Kind::TABLE]; 2] = {
@@ -74,14 +74,12 @@ const fn on_point(kind: Kind, point: Point) -> Option<Weight> {
 impl Sums {
     #[inline(always)]
     fn put(&mut self, color: Color, kind: Kind, point: Point) {
-        self.placed += PLACED[color.index()][kind.number()][point.index()];
-        self.phase += weights::phase(kind);
+        self.0 += PLACED[color.index()][kind.number()][point.index()];
     }
 
     #[inline(always)]
     fn take(&mut self, color: Color, kind: Kind, point: Point) {
-        self.placed -= PLACED[color.index()][kind.number()][point.index()];
-        self.phase -= weights::phase(kind);
+        self.0 -= PLACED[color.index()][kind.number()][point.index()];
     }
 }
 
@@ -124,7 +122,8 @@ impl Evaluator<Position> for HandWritten {
 
     #[inline]
     fn evaluate(&self, sums: &Sums, position: &Position) -> Score {
-        let white = total(sums.placed, position).mixed(sums.phase, weights::FULL_PHASE);
+        let Phase { left, full } = Self::phase(position);
+        let white = total(sums.0, position).mixed(left, full);
         Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
@@ -138,13 +137,10 @@ impl LinearEvaluator<Position> for HandWritten {
         &weights::WEIGHTS
     }
 
+    /// The number of men.
+    #[inline(always)]
     fn phase(position: &Position) -> Phase {
-        let mut left = 0;
-        for kind in Kind::ALL {
-            let both = Color::ALL.map(|color| position.of_kind(color, kind));
-            left += (both[0] | both[1]).count() as i32 * weights::phase(kind);
-        }
-        Phase { left, full: weights::FULL_PHASE }
+        Phase { left: position.occupied().count() as i32, full: FULL_BOARD }
     }
 
     fn trace(position: &Position, trace: &mut impl Trace) {
@@ -184,7 +180,7 @@ mod tests {
     fn the_array_is_worth_the_right_to_move() {
         let start = position(Position::START);
         let sums = HandWritten.refresh(&start);
-        assert_eq!(sums.phase, weights::FULL_PHASE);
+        assert_eq!(HandWritten::phase(&start), Phase { left: FULL_BOARD, full: FULL_BOARD });
         let tempo = weights::VALUES[weights::TEMPO.at(0).index()].opening();
         assert_eq!(HandWritten.evaluate(&sums, &start), Score(tempo));
     }

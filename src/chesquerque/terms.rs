@@ -120,12 +120,6 @@ fn all_ahead(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// Of a set, and the files beside it.
-#[inline(always)]
-fn with_sides(set: Bitboard) -> Bitboard {
-    set | set.east() | set.west()
-}
-
 /// The points of each file.
 static FILES: [Bitboard; Point::SIDE] = {
     let mut files = [Bitboard::EMPTY; Point::SIDE];
@@ -174,6 +168,19 @@ struct Scene<'a, const COUNTS: bool> {
     occupied: Bitboard,
     pawns: [Bitboard; 2],
     attacks: [Attacks; 2],
+    pieces: [Pieces; 2],
+}
+
+/// What is counted of the men of a side that are neither king nor pawn.
+#[derive(Clone, Copy, Default)]
+struct Pieces {
+    /// By kind, in the order of [`PIECES`].
+    counts: [i32; PIECES.len()],
+    /// Those that attack the zone of the enemy's king, and how heavily.
+    attackers: usize,
+    danger: usize,
+    /// Those that reach the zone of their own king.
+    defenders: usize,
 }
 
 /// Counts all terms of both sides; `COUNTS` as in [`Scene`].
@@ -191,10 +198,26 @@ pub(super) fn count<const COUNTS: bool>(position: &Position, trace: &mut impl Tr
             twice: king & pawns,
         }
     });
-    let mut scene = Scene::<COUNTS> { position, occupied: position.occupied(), pawns, attacks };
-    // The attacks of all men first: what is safe depends on them.
-    scene.count_pieces(Color::White, trace);
-    scene.count_pieces(Color::Black, trace);
+    let pieces = [Pieces::default(); 2];
+    let occupied = position.occupied();
+    let mut scene = Scene::<COUNTS> { position, occupied, pawns, attacks, pieces };
+    // The attacks of all men first: what is safe depends on them. And the lesser men
+    // before the greater, which must keep away from them.
+    let safe =
+        Color::ALL.map(|color| !(position.men(color) | scene.attacks[(!color).index()].pawns));
+    for color in Color::ALL {
+        scene.count_kind::<0>(color, safe[color.index()], trace);
+        scene.count_kind::<1>(color, safe[color.index()], trace);
+    }
+    let safe = Color::ALL.map(|color| {
+        let [knights, bishops, ..] = scene.attacks[(!color).index()].pieces;
+        safe[color.index()] & !(knights | bishops)
+    });
+    for color in Color::ALL {
+        scene.count_kind::<2>(color, safe[color.index()], trace);
+        scene.count_kind::<3>(color, safe[color.index()], trace);
+        scene.count_kind::<4>(color, safe[color.index()], trace);
+    }
     scene.count_rest(Color::White, trace);
     scene.count_rest(Color::Black, trace);
     trace.add(position.side, weights::TEMPO.at(0), 1);
@@ -208,70 +231,70 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
         number as usize
     }
 
-    /// Mobility, and the men that attack the enemy's king; notes what the men attack.
+    /// The zone of the king of `color`.
     #[inline(always)]
-    fn count_pieces(&mut self, us: Color, trace: &mut impl Trace) {
-        let them = !us;
-        let safe = !(self.position.men(us) | self.attacks[them.index()].pawns);
-        let zone = KING_ZONES[them.index()][self.position.kings[them.index()].index()];
-        let pawns = [us, them].map(|color| Self::number(self.pawns[color.index()]) as i32);
-        let mut around = Around { safe, zone, pawns, attackers: 0, danger: 0 };
-        self.count_kind::<0>(us, &mut around, trace);
-        self.count_kind::<1>(us, &mut around, trace);
-        self.count_kind::<2>(us, &mut around, trace);
-        self.count_kind::<3>(us, &mut around, trace);
-        self.count_kind::<4>(us, &mut around, trace);
-        let up_to = |group: Group, index: usize| group.at(index.min(group.len() - 1));
-        trace.add(us, up_to(weights::KING_ATTACKERS, around.attackers), 1);
-        trace.add(us, up_to(weights::KING_DANGER, around.danger / 4), 1);
+    fn zone(&self, color: Color) -> Bitboard {
+        KING_ZONES[color.index()][self.position.kings[color.index()].index()]
     }
 
+    /// Mobility of the men of a kind, on `safe` points; notes what they attack.
     #[inline(always)]
     fn count_kind<const PLACE: usize>(
         &mut self,
         us: Color,
-        around: &mut Around,
+        safe: Bitboard,
         trace: &mut impl Trace,
     ) {
         let kind = const { PIECES[PLACE] };
-        let occupied = self.occupied;
         let men = self.position.of_kind(us, kind);
-        let own = &mut self.attacks[us.index()];
-        let mut count = 0;
+        let (own_zone, enemy_zone) = (self.zone(us), self.zone(!us));
+        let (own, pieces) = (&mut self.attacks[us.index()], &mut self.pieces[us.index()]);
         for_each_point!(from in men => {
-            let targets = attacks::of_kind(kind, from, occupied);
-            trace.add(us, mobility(kind).at(Self::number(targets & around.safe)), 1);
+            let targets = attacks::of_kind(kind, from, self.occupied);
+            trace.add(us, mobility(kind).at(Self::number(targets & safe)), 1);
             own.pieces[PLACE] |= targets;
             own.twice |= targets & (own.by_men | own.king);
             own.by_men |= targets;
-            let hits = targets & around.zone;
+            let hits = targets & enemy_zone;
             if hits.any() {
-                around.attackers += 1;
-                around.danger += Self::number(hits) * danger(kind);
+                pieces.attackers += 1;
+                pieces.danger += Self::number(hits) * danger(kind);
             }
-            count += 1;
+            pieces.defenders += usize::from((targets & own_zone).any());
+            pieces.counts[PLACE] += 1;
         });
-        trace.add(us, weights::WITH_OWN_PAWNS.at(PLACE), count * around.pawns[0]);
-        trace.add(us, weights::WITH_ENEMY_PAWNS.at(PLACE), count * around.pawns[1]);
-        if count > 1 {
-            match kind {
-                Kind::Knight => trace.add(us, weights::PAIR.at(0), 1),
-                Kind::Bishop => trace.add(us, weights::PAIR.at(1), 1),
-                Kind::Rook => trace.add(us, weights::PAIR.at(2), 1),
-                _ => {}
-            }
-        }
     }
 
     /// All that depends on what both sides attack.
     #[inline(always)]
     fn count_rest(&self, us: Color, trace: &mut impl Trace) {
+        self.count_material(us, trace);
         self.count_pawns(us, trace);
         self.count_passed(us, trace);
         self.count_rooks(us, trace);
         self.count_threats(us, trace);
-        self.count_checks(us, trace);
+        self.count_attack(us, trace);
         self.count_shield(us, trace);
+    }
+
+    /// How the worth of men depends on other men: on pawns, which close lines, and on
+    /// men of the own side that can do the same.
+    #[inline(always)]
+    fn count_material(&self, us: Color, trace: &mut impl Trace) {
+        let counts = &self.pieces[us.index()].counts;
+        let [own, enemy] = [us, !us].map(|color| Self::number(self.pawns[color.index()]) as i32);
+        let mut pair = 0;
+        for place in 0..PIECES.len() {
+            trace.add(us, weights::WITH_OWN_PAWNS.at(place), counts[place] * own);
+            trace.add(us, weights::WITH_ENEMY_PAWNS.at(place), counts[place] * enemy);
+            for other in 0..place {
+                trace.add(us, weights::TOGETHER.at(pair), counts[place] * counts[other]);
+                pair += 1;
+            }
+            let twins = counts[place] * (counts[place] - 1) / 2;
+            trace.add(us, weights::TOGETHER.at(pair), twins);
+            pair += 1;
+        }
     }
 
     #[inline(always)]
@@ -281,9 +304,6 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
         for pawn in own & self.attacks[us.index()].pawns {
             trace.add(us, weights::PAWN_DEFENDED.at(advanced(us, pawn)), 1);
         }
-        for pawn in own & ahead(them, self.position.men(us)) {
-            trace.add(us, weights::BLOCKED_BY_OWN.at(advanced(us, pawn)), 1);
-        }
         for pawn in own.evens() & ahead(them, self.position.men(them)) {
             trace.add(us, weights::BLOCKED_BY_ENEMY.at(advanced(us, pawn)), 1);
         }
@@ -292,22 +312,19 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
     #[inline(always)]
     fn count_passed(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
-        let held = with_sides(all_ahead(them, self.pawns[them.index()]));
+        let enemy = self.pawns[them.index()];
+        // A pawn on a point without diagonals does not capture diagonally (C9), so it
+        // lets pass what is just ahead of it on the next file.
+        let beside = all_ahead(them, enemy.evens() | ahead(them, enemy.odds()));
+        let held = all_ahead(them, enemy) | beside.east() | beside.west();
         let passed = self.pawns[us.index()] & !held;
         if passed.is_empty() {
             return;
         }
-        let not_free = all_ahead(them, self.occupied);
         let not_safe = ahead(them, self.attacks[them.index()].all());
         for pawn in passed {
             let advanced = advanced(us, pawn);
             trace.add(us, weights::PASSED.at(advanced), 1);
-            if !not_free.has(pawn) {
-                trace.add(us, weights::PASSED_FREE.at(advanced), 1);
-            }
-            if self.attacks[us.index()].pawns.has(pawn) {
-                trace.add(us, weights::PASSED_DEFENDED.at(advanced), 1);
-            }
             if !not_safe.has(pawn) {
                 trace.add(us, weights::PASSED_SAFE.at(advanced), 1);
             }
@@ -363,13 +380,18 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
         add(weights::HANGING, undefended & own.by_men);
     }
 
-    /// Checks that the enemy's king is open to, and men that cannot leave him.
+    /// The attack on the enemy's king, and men that cannot leave him.
     #[inline(always)]
-    fn count_checks(&self, us: Color, trace: &mut impl Trace) {
+    fn count_attack(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
         let (own, enemy) = (&self.attacks[us.index()], &self.attacks[them.index()]);
         let turn = usize::from(self.position.side == us);
         let target = self.position.kings[them.index()];
+        let Pieces { attackers, danger, .. } = self.pieces[us.index()];
+        let defenders = self.pieces[them.index()].defenders;
+        let up_to = |group: Group, index: usize| group.at(index.min(group.len() - 1));
+        trace.add(us, up_to(weights::KING_ATTACKERS, attackers), 1);
+        trace.add(them, up_to(weights::KING_DEFENDERS, defenders), 1);
 
         let safe = !self.position.men(us) & !enemy.by_men & (!enemy.king | own.twice);
         let orthogonal = attacks::orthogonal(target, self.occupied);
@@ -383,11 +405,15 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
             orthogonal | near,
             orthogonal | diagonal,
         ];
+        let mut danger = danger / 4 + Self::number(self.zone(them) & own.by_men & !enemy.by_men);
         for (place, checks) in checks.into_iter().enumerate() {
             if (checks & own.pieces[place] & safe).any() {
                 trace.add(us, weights::SAFE_CHECK.at(turn * PIECES.len() + place), 1);
+                danger += 2;
             }
         }
+        let danger = (danger + 4).saturating_sub(defenders);
+        trace.add(us, up_to(weights::KING_DANGER, danger), 1);
 
         let able = |capability| self.position.able(us, capability);
         let snipers = attacks::ORTHOGONAL_LINES[target.index()] & able(Capability::Orthogonal)
@@ -405,9 +431,7 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
     /// What shields the own king.
     #[inline(always)]
     fn count_shield(&self, us: Color, trace: &mut impl Trace) {
-        let king = self.position.kings[us.index()];
-        let zone = KING_ZONES[us.index()][king.index()];
-        let shield = Self::number(zone & self.pawns[us.index()]);
+        let shield = Self::number(self.zone(us) & self.pawns[us.index()]);
         trace.add(us, weights::SHIELD.at(shield.min(weights::SHIELD.len() - 1)), 1);
         for (place, wing) in [Wing::King, Wing::Queen].into_iter().enumerate() {
             if self.position.castling.has(us, wing) {
@@ -417,38 +441,30 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
     }
 }
 
-/// What the men of a side meet.
-struct Around {
-    /// Points that no own man holds and no enemy pawn attacks.
-    safe: Bitboard,
-    /// The zone of the enemy's king.
-    zone: Bitboard,
-    /// Own pawns, enemy pawns.
-    pawns: [i32; 2],
-    /// Men that attack the zone, and how heavily.
-    attackers: usize,
-    danger: usize,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Game, Rules};
+    use crate::search::Counts;
 
     #[test]
-    fn all_ahead_is_what_a_pawn_may_come_by() {
-        for pawn in Point::all() {
-            for color in Color::ALL {
-                let held = with_sides(all_ahead(color, Bitboard::of(pawn)));
-                for at in Point::all() {
-                    let ahead = match color {
-                        Color::White => at.rank() > pawn.rank(),
-                        Color::Black => at.rank() < pawn.rank(),
-                    };
-                    let beside = at.file().abs_diff(pawn.file()) <= 1;
-                    assert_eq!(held.has(at), ahead && beside, "{pawn} {at}");
-                }
-            }
-        }
+    fn c9_a_pawn_has_passed_what_cannot_capture_it() {
+        let is_passed = |fen: &str| {
+            let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
+            let mut counts = Counts::new(&weights::WEIGHTS);
+            count::<false>(game.position(), &mut counts);
+            counts.as_slice()[weights::PASSED.range()].iter().sum::<i32>() > 0
+        };
+        // Between points with diagonals the pawns meet, on the next rank or later.
+        assert!(!is_passed("4k4/9/9/9/5p3/4P4/9/9/4K4 w"));
+        assert!(!is_passed("4k4/9/5p3/9/9/4P4/9/9/4K4 w"));
+        assert!(!is_passed("4k4/9/9/4p4/9/4P4/9/9/4K4 w"));
+        // Between points without they only meet later.
+        assert!(is_passed("4k4/9/9/9/4p4/3P5/9/9/4K4 w"));
+        assert!(!is_passed("4k4/9/4p4/9/9/3P5/9/9/4K4 w"));
+        // Beside and behind nothing stops a pawn, nor two files away.
+        assert!(is_passed("4k4/9/9/9/9/4Pp3/9/9/4K4 w"));
+        assert!(is_passed("4k4/9/6p2/9/9/4P4/9/9/4K4 w"));
     }
 
     #[test]
