@@ -3,6 +3,7 @@
 
 use super::castling::Castling;
 use super::kind::Kind;
+use super::material::Material;
 use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
@@ -11,16 +12,19 @@ use super::total::total;
 use super::weights;
 use crate::game::{Color, Score};
 use crate::search::{
-    Evaluator, LinearEvaluator, Phase, Tapered, Trace, Weight, Weights, explained,
+    Evaluator, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
 };
 
 /// The hand-written evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HandWritten;
 
-/// Sums over all men, from White's side.
+/// What is kept up move by move: the sum from White's side, and the men it is of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums(Tapered);
+pub struct Sums {
+    total: Tapered,
+    material: Material,
+}
 
 /// The men of the array.
 const FULL_BOARD: i32 = 36;
@@ -74,12 +78,20 @@ const fn on_point(kind: Kind, point: Point) -> Option<Weight> {
 impl Sums {
     #[inline(always)]
     fn put(&mut self, color: Color, kind: Kind, point: Point) {
-        self.0 += PLACED[color.index()][kind.number()][point.index()];
+        self.total += PLACED[color.index()][kind.number()][point.index()];
     }
 
     #[inline(always)]
     fn take(&mut self, color: Color, kind: Kind, point: Point) {
-        self.0 -= PLACED[color.index()][kind.number()][point.index()];
+        self.total -= PLACED[color.index()][kind.number()][point.index()];
+    }
+
+    /// Changes what depends on the men alone.
+    #[inline(always)]
+    fn change(&mut self, change: impl FnOnce(&mut Material, &mut Sum)) {
+        let mut sum = Sum::new(&weights::VALUES);
+        change(&mut self.material, &mut sum);
+        self.total += sum.total;
     }
 }
 
@@ -88,6 +100,7 @@ impl Evaluator<Position> for HandWritten {
 
     fn refresh(&self, position: &Position) -> Sums {
         let mut sums = Sums::default();
+        sums.change(|material, sum| *material = Material::of(position, sum));
         for color in Color::ALL {
             for kind in Kind::ALL {
                 for point in position.of_kind(color, kind) {
@@ -104,18 +117,21 @@ impl Evaluator<Position> for HandWritten {
         let (us, them) = (before.side, !before.side);
         sums.take(us, m.kind(), m.from());
         sums.put(us, m.becomes(), m.to());
-        match m.flag() {
-            Flag::Castling => {
-                let castling = Castling::by_target(us, m.to());
-                sums.take(us, Kind::Rook, castling.rook);
-                sums.put(us, Kind::Rook, castling.rook_to);
-            }
-            Flag::EnPassant => sums.take(them, Kind::Pawn, en_passant_victim(us, m.to())),
-            Flag::None | Flag::DoubleStep => {
-                if let Some(kind) = before.captured(m) {
-                    sums.take(them, kind, m.to());
-                }
-            }
+        if m.is_promotion() {
+            sums.change(|material, sum| {
+                material.take(us, Kind::Pawn, sum);
+                material.put(us, m.becomes(), sum);
+            });
+        }
+        if m.flag() == Flag::Castling {
+            let castling = Castling::by_target(us, m.to());
+            sums.take(us, Kind::Rook, castling.rook);
+            sums.put(us, Kind::Rook, castling.rook_to);
+        } else if let Some(kind) = before.captured(m) {
+            let en_passant = m.flag() == Flag::EnPassant;
+            let point = if en_passant { en_passant_victim(us, m.to()) } else { m.to() };
+            sums.take(them, kind, point);
+            sums.change(|material, sum| material.take(them, kind, sum));
         }
         sums
     }
@@ -123,7 +139,7 @@ impl Evaluator<Position> for HandWritten {
     #[inline]
     fn evaluate(&self, sums: &Sums, position: &Position) -> Score {
         let Phase { left, full } = Self::phase(position);
-        let white = total(sums.0, position).mixed(left, full);
+        let white = total(sums.total, position).mixed(left, full);
         Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
@@ -154,6 +170,7 @@ impl LinearEvaluator<Position> for HandWritten {
                 }
             }
         }
+        Material::of(position, trace);
         terms::count::<false>(position, trace);
     }
 }

@@ -16,6 +16,7 @@ mod count;
 mod eval;
 mod fen;
 mod kind;
+mod material;
 mod movegen;
 mod moves;
 mod notation;

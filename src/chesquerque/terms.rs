@@ -69,7 +69,7 @@ const PIECES: [Kind; 5] = [Kind::Knight, Kind::Bishop, Kind::Archbishop, Kind::R
 
 /// The place of each man but the king in groups that have pawns first, by
 /// [`Kind::number`].
-static PLACES: [u8; Kind::TABLE] = {
+pub(super) static PLACES: [u8; Kind::TABLE] = {
     let mut table = [0; Kind::TABLE];
     let mut place = 0;
     while place < PIECES.len() {
@@ -174,8 +174,6 @@ struct Scene<'a, const COUNTS: bool> {
 /// What is counted of the men of a side that are neither king nor pawn.
 #[derive(Clone, Copy, Default)]
 struct Pieces {
-    /// By kind, in the order of [`PIECES`].
-    counts: [i32; PIECES.len()],
     /// Those that attack the zone of the enemy's king, and how heavily.
     attackers: usize,
     danger: usize,
@@ -261,40 +259,18 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
                 pieces.danger += Self::number(hits) * danger(kind);
             }
             pieces.defenders += usize::from((targets & own_zone).any());
-            pieces.counts[PLACE] += 1;
         });
     }
 
     /// All that depends on what both sides attack.
     #[inline(always)]
     fn count_rest(&self, us: Color, trace: &mut impl Trace) {
-        self.count_material(us, trace);
         self.count_pawns(us, trace);
         self.count_passed(us, trace);
         self.count_rooks(us, trace);
         self.count_threats(us, trace);
         self.count_attack(us, trace);
         self.count_shield(us, trace);
-    }
-
-    /// How the worth of men depends on other men: on pawns, which close lines, and on
-    /// men of the own side that can do the same.
-    #[inline(always)]
-    fn count_material(&self, us: Color, trace: &mut impl Trace) {
-        let counts = &self.pieces[us.index()].counts;
-        let [own, enemy] = [us, !us].map(|color| Self::number(self.pawns[color.index()]) as i32);
-        let mut pair = 0;
-        for place in 0..PIECES.len() {
-            trace.add(us, weights::WITH_OWN_PAWNS.at(place), counts[place] * own);
-            trace.add(us, weights::WITH_ENEMY_PAWNS.at(place), counts[place] * enemy);
-            for other in 0..place {
-                trace.add(us, weights::TOGETHER.at(pair), counts[place] * counts[other]);
-                pair += 1;
-            }
-            let twins = counts[place] * (counts[place] - 1) / 2;
-            trace.add(us, weights::TOGETHER.at(pair), twins);
-            pair += 1;
-        }
     }
 
     #[inline(always)]
@@ -445,25 +421,37 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
 mod tests {
     use super::*;
     use crate::game::{Game, Rules};
-    use crate::search::Counts;
+    use crate::search::Weight;
+
+    /// Does White have a passed pawn?
+    #[derive(Default)]
+    struct Passed(bool);
+
+    impl Trace for Passed {
+        fn add(&mut self, color: Color, weight: Weight, _: i32) {
+            let is_passed = weights::PASSED.range().contains(&weight.index());
+            self.0 |= color == Color::White && is_passed;
+        }
+    }
 
     #[test]
     fn c9_a_pawn_has_passed_what_cannot_capture_it() {
         let is_passed = |fen: &str| {
             let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
-            let mut counts = Counts::new(&weights::WEIGHTS);
-            count::<false>(game.position(), &mut counts);
-            counts.as_slice()[weights::PASSED.range()].iter().sum::<i32>() > 0
+            let mut passed = Passed::default();
+            count::<false>(game.position(), &mut passed);
+            passed.0
         };
-        // Between points with diagonals the pawns meet, on the next rank or later.
-        assert!(!is_passed("4k4/9/9/9/5p3/4P4/9/9/4K4 w"));
+        // From f5, without diagonals, Black cannot capture what comes to e5; from e5 it
+        // can capture on d4, and from f7 it will on e6.
+        assert!(is_passed("4k4/9/9/9/5p3/4P4/9/9/4K4 w"));
+        assert!(!is_passed("4k4/9/9/9/4p4/3P5/9/9/4K4 w"));
         assert!(!is_passed("4k4/9/5p3/9/9/4P4/9/9/4K4 w"));
+        // On its own file a pawn always stands in the way.
         assert!(!is_passed("4k4/9/9/4p4/9/4P4/9/9/4K4 w"));
-        // Between points without they only meet later.
-        assert!(is_passed("4k4/9/9/9/4p4/3P5/9/9/4K4 w"));
-        assert!(!is_passed("4k4/9/4p4/9/9/3P5/9/9/4K4 w"));
         // Beside and behind nothing stops a pawn, nor two files away.
         assert!(is_passed("4k4/9/9/9/9/4Pp3/9/9/4K4 w"));
+        assert!(is_passed("4k4/9/9/9/9/4P4/5p3/9/4K4 w"));
         assert!(is_passed("4k4/9/6p2/9/9/4P4/9/9/4K4 w"));
     }
 
