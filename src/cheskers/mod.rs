@@ -18,6 +18,7 @@ mod fen;
 mod movegen;
 mod moves;
 mod notation;
+mod parameters;
 mod position;
 mod search;
 mod see;

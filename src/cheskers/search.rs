@@ -1,15 +1,19 @@
 //! What a search asks of a position beyond the rules.
 
-use crate::game::Outcome;
-use crate::search::{MoveTag, SearchPosition};
+use crate::game::{Key, Outcome};
+use crate::search::{MoveTag, Parameters, SearchPosition};
 
 use super::eval::{Evaluation, value};
 use super::moves::Move;
+use super::parameters::PARAMETERS;
 use super::position::Position;
 use super::see;
+use super::square::Square;
 
 impl SearchPosition for Position {
     type Evaluator = Evaluation;
+
+    const PARAMETERS: Parameters = PARAMETERS;
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;
@@ -17,6 +21,25 @@ impl SearchPosition for Position {
     #[inline]
     fn history_slot(m: Move) -> usize {
         m.from().index() | m.to().index() << 5
+    }
+
+    const MAN_SLOTS: usize = 4 * Square::COUNT;
+
+    #[inline]
+    fn man_slot(m: Move) -> usize {
+        m.piece().index() * Square::COUNT + m.to().index()
+    }
+
+    /// The pawns, the kings, the bishops and camels.
+    #[inline]
+    fn structure_keys(&self) -> [Key; 3] {
+        let [white, black] = self.board.men.map(|men| men.words());
+        let low = |word: u64| word & u64::from(u32::MAX);
+        [
+            Key::of_words([[low(white[0]), low(black[0])]], 0),
+            Key::of_words([[white[0] >> 32, black[0] >> 32]], 0),
+            Key::of_words([[white[1], black[1]]], 0),
+        ]
     }
 
     #[inline]

@@ -18,6 +18,7 @@ mod kind;
 mod movegen;
 mod moves;
 mod notation;
+mod parameters;
 mod point;
 mod position;
 mod rules;

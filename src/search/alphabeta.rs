@@ -1,50 +1,51 @@
-//! The search of one node below the root: principal variation search with null
-//! move, late-move reductions and the usual forward pruning near the horizon.
+//! The search of one node below the root: principal variation search, its moves
+//! reduced, extended or left out by what is known of them.
 //!
 //! A *forced* position ([`SearchPosition::is_forced`]) is never pruned, and neither
 //! is a move that forces the opponent: checks in one game, offers that must be
 //! taken in the other, are how tactics begin.
 
-use std::sync::LazyLock;
+use smallvec::SmallVec;
 
-use super::history::{HISTORY_MAX, bonus};
+use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows};
 use super::picker::Picker;
 use super::table::Record;
 use super::worker::{Worker, value_without_moves};
 use super::{Bound, SearchPosition};
-use crate::game::{MAX_PLY, Score};
+use crate::game::{Color, MAX_PLY, Score};
 
 /// With so many plies played without progress, table values say too little about
 /// the draw that is near.
 const CLOCK_TRUSTED: u32 = 90;
 
-/// Base reductions in plies by depth and move number, both up to 63.
-static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
-    let reduction = |depth: usize, number: usize| match (depth, number) {
-        (0, _) | (_, 0) => 0,
-        _ => (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8,
-    };
-    std::array::from_fn(|depth| std::array::from_fn(|number| reduction(depth, number)))
-});
-
-/// The reduction of the quiet move number `number` (from 1) at `depth`.
-pub(super) fn reduction(depth: i32, number: usize) -> i32 {
-    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
+/// A node's place in the search.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Plies to search.
+    pub(super) depth: i32,
+    /// Is it expected to fail high?
+    pub(super) cut: bool,
 }
 
+/// Moves of one kind that a node has tried.
+type Tried<M> = SmallVec<[M; 32]>;
+
 impl<P: SearchPosition> Worker<'_, P> {
-    /// The value of `position` within the window, `depth` plies deep. `PV`: the
-    /// node may lie on the principal variation, and its window is open.
+    /// The value of `position` within the window. `PV`: the node may lie on the
+    /// principal variation, and its window is open.
     pub(super) fn search<const PV: bool>(
         &mut self,
         position: &P,
         mut alpha: Score,
         mut beta: Score,
-        mut depth: i32,
-        ply: usize,
+        node: Node,
     ) -> Score {
+        let Node { ply, mut depth, cut } = node;
         if depth <= 0 {
-            return self.quiesce::<PV>(position, alpha, beta, ply);
+            let checks = self.shared.parameters.quiescence_checks;
+            return self.quiesce::<PV>(position, alpha, beta, ply, checks);
         }
         if let Some(score) = self.enter(position, ply) {
             return score;
@@ -57,8 +58,10 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         // The table's entry is on its way from memory; what needs no entry comes first.
+        let parameters = &self.shared.parameters;
+        let excluded = self.frames[ply].excluded;
         let forced = self.frames[ply].forced;
-        let eval = (!forced).then(|| self.evaluate(position, ply));
+        let eval = (!forced).then(|| self.corrected_eval(position, ply));
         let mut picker = Picker::new();
         if forced {
             picker.add_all(position);
@@ -67,18 +70,38 @@ impl<P: SearchPosition> Worker<'_, P> {
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV
+            && excluded.is_none()
             && record.depth >= depth
             && record.settles(alpha, beta)
             && self.path.clock() < CLOCK_TRUSTED
         {
+            if parameters.table_bonus > 0
+                && record.score >= beta
+                && let Some(tag) = record.tag
+            {
+                self.reward_table_move(position, tag, node);
+            }
             return record.score;
         }
 
         self.frames[ply].eval = eval;
         let improving = self.is_improving(ply);
-        if let Some(eval) = eval
+        // What the table has found is nearer the truth than the evaluation.
+        let estimate = eval.map(|eval| match record {
+            Some(record) if record.bounds(eval) => record.score,
+            _ => eval,
+        });
+        if let Some(estimate) = estimate
             && !PV
-            && let Some(score) = self.prune(position, eval, beta, depth, ply, improving)
+            && excluded.is_none()
+            && let Some(score) = self.prune(position, estimate, alpha, beta, node, improving)
+        {
+            return score;
+        }
+        if estimate.is_some()
+            && !PV
+            && excluded.is_none()
+            && let Some(score) = self.probcut(position, eval, beta, node, record.as_ref())
         {
             return score;
         }
@@ -87,7 +110,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         let table_move = record.and_then(|record| record.tag);
-        if table_move.is_none() && depth >= 5 {
+        if table_move.is_none() && excluded.is_none() && depth >= parameters.iir_depth {
             // Without a move to begin with, a shallower search finds one cheaper.
             depth -= 1;
         }
@@ -96,6 +119,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         let side = position.side_to_move();
+        let rows = self.rows(side, ply);
         let before = self.frames[ply - 1].played;
         let killers = self.frames[ply].killers;
         let reply = before.and_then(|before| self.histories.reply(side, before));
@@ -104,48 +128,108 @@ impl<P: SearchPosition> Worker<'_, P> {
         if !forced {
             picker.add_all(position);
         }
+        let single_reply = forced && picker.len() == 1;
 
         let old_alpha = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut number = 0;
-        while let Some(m) = picker.next(position, favourites, |m| self.histories.quiet(side, m)) {
+        let mut quiets = Tried::<P::Move>::new();
+        let mut noisies = Tried::<P::Move>::new();
+        let late = {
+            let slope = depth * depth * parameters.late_moves_slope / 100;
+            (parameters.late_moves + slope) as usize / if improving { 1 } else { 2 }
+        };
+        while let Some(m) = picker.next(
+            position,
+            favourites,
+            |m| self.histories.following(side, m, &rows, parameters),
+            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
+        ) {
+            if excluded == Some(m) {
+                continue;
+            }
             number += 1;
             let quiet = !position.is_noisy(m);
             let child = position.play(m);
             let forcing = child.is_forced();
+            let history = if quiet {
+                self.histories.following(side, m, &rows, parameters)
+            } else {
+                self.histories.noisy(side, m)
+            };
 
             if let Some(eval) = eval
                 && !forcing
                 && best > -Score::MAX_EVAL
                 && !PV
-                && depth <= 6
+                && depth <= parameters.pruning_depth
             {
-                let late = number > (4 + (depth * depth) as usize) / if improving { 1 } else { 2 };
-                let hopeless = eval + 120 + 90 * depth <= alpha;
-                if quiet && (late || hopeless) {
+                let hopeless =
+                    eval + parameters.futility + parameters.futility_slope * depth <= alpha;
+                let bad = history < -parameters.history_pruning * depth;
+                if quiet && (number > late || hopeless || bad) {
                     continue;
                 }
-                if picker.is_losing() && !position.see_at_least(m, -100 * depth) {
+                let bearable = if quiet { parameters.see_quiet } else { parameters.see_noisy };
+                if (quiet && bearable < 1000 || picker.is_losing())
+                    && !position.see_at_least(m, -bearable * depth)
+                {
                     continue;
                 }
             }
 
+            let mut extension = 0;
+            if let Some(record) = record
+                && table_move == Some(P::tag(m))
+                && excluded.is_none()
+                && depth >= parameters.singular_depth
+                && record.depth >= depth - 3
+                && record.bound != Bound::Upper
+                && !record.score.is_decisive()
+                && (ply as i32) < 2 * self.root_depth
+            {
+                match self.is_singular::<PV>(position, record.score, beta, node, m) {
+                    Singularity::Many(score) => return score,
+                    Singularity::Plies(plies) => extension = plies,
+                }
+                if self.stopped {
+                    return Score::DRAW;
+                }
+            }
+            if (forcing || single_reply && parameters.single_reply > 0)
+                && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+            {
+                extension = extension.max(1);
+            }
+
             self.descend(position, m, &child, forcing, ply);
-            let extension = i32::from(forcing && (ply as i32) < 2 * self.root_depth);
             let new_depth = depth - 1 + extension;
             let mut reduced = 0;
-            if number > 1 && depth >= 3 && !forced && !forcing && (quiet || picker.is_losing()) {
-                reduced = reduction(depth, number) - i32::from(PV) + i32::from(!improving);
-                if quiet {
-                    reduced -= self.histories.quiet(side, m) * 2 / HISTORY_MAX;
-                    reduced -= i32::from(favourites.contains(&Some(m)));
+            let reducible = !forced || parameters.reduce_forced > 0 && !single_reply;
+            if number > 1 && depth >= 3 && reducible && !forcing && (quiet || picker.is_losing()) {
+                let mut thousandths = self.shared.reductions.of(depth, number);
+                if PV {
+                    thousandths -= parameters.reduction_pv;
                 }
-                reduced = reduced.clamp(0, new_depth - 1);
+                if cut {
+                    thousandths += parameters.reduction_cut;
+                }
+                if !improving {
+                    thousandths += parameters.reduction_worsening;
+                }
+                if quiet {
+                    thousandths -= history * parameters.reduction_history / HISTORY_MAX;
+                    if favourites.contains(&Some(m)) {
+                        thousandths -= parameters.reduction_favourite;
+                    }
+                }
+                reduced = (thousandths / 1000).clamp(0, (new_depth - 1).max(0));
             }
+            let child_node = Node { ply: ply + 1, depth: new_depth, cut: !PV && !cut };
             let first = number == 1;
             let score =
-                self.search_child::<PV>(&child, first, alpha, beta, new_depth, reduced, ply);
+                self.search_child::<PV>(&child, first, alpha, beta, best, child_node, reduced);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;
@@ -159,17 +243,32 @@ impl<P: SearchPosition> Worker<'_, P> {
                         self.lines.extend(ply, m);
                     }
                     if score >= beta {
-                        if quiet {
-                            self.learn(position, m, &picker, depth, ply);
-                        }
+                        self.learn(side, m, quiet, &rows, &quiets, &noisies, node);
                         break;
                     }
                     alpha = score;
                 }
             }
+            if quiet { quiets.push(m) } else { noisies.push(m) }
         }
         if number == 0 {
-            return value_without_moves(position, ply);
+            return match excluded {
+                // The only move is singular indeed.
+                Some(_) => alpha,
+                None => value_without_moves(position, ply),
+            };
+        }
+
+        if best <= old_alpha
+            && excluded.is_none()
+            && parameters.failure_bonus > 0
+            && let Some(before) = before
+            && self.frames[ply - 1].quiet
+        {
+            // The move that led here holds this side down.
+            let bonus = (parameters.failure_bonus * depth).min(parameters.history_bonus_max);
+            let rows = self.rows(!side, ply - 1);
+            self.histories.reward_quiet(!side, before, &rows, bonus);
         }
 
         let bound = match () {
@@ -177,12 +276,21 @@ impl<P: SearchPosition> Worker<'_, P> {
             () if PV && best > old_alpha => Bound::Exact,
             () => Bound::Upper,
         };
-        let tag = best_move.map(P::tag);
-        self.shared.table.store(key, ply, Record { tag, score: best, bound, depth });
+        if excluded.is_none() {
+            if let Some(eval) = eval
+                && best_move.is_none_or(|m| !position.is_noisy(m))
+                && !best.is_decisive()
+                && bound.allows(eval, best)
+            {
+                self.histories.corrections.learn(position, depth, best.0 - eval.0);
+            }
+            let tag = best_move.map(P::tag);
+            self.shared.table.store(key, ply, Record { tag, score: best, bound, depth });
+        }
         best
     }
 
-    /// The value of a move to `child`, for the side that moves at `ply`. The first
+    /// The value of a move to `child`, for the side that moves there. The first
     /// move gets the whole window; the others must show in a null window, at a depth
     /// less `reduced` first, that they deserve as much (Marsland and Campbell 1982).
     #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
@@ -192,20 +300,25 @@ impl<P: SearchPosition> Worker<'_, P> {
         first: bool,
         alpha: Score,
         beta: Score,
-        depth: i32,
+        best: Score,
+        mut node: Node,
         reduced: i32,
-        ply: usize,
     ) -> Score {
         if first {
-            return -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+            return -self.search::<PV>(child, -beta, -alpha, node);
         }
         let (low, high) = (-alpha - 1, -alpha);
-        let mut score = -self.search::<false>(child, low, high, depth - reduced, ply + 1);
+        let depth = node.depth - reduced;
+        let cut = node.cut || reduced > 0;
+        let mut score = -self.search::<false>(child, low, high, Node { depth, cut, ..node });
         if score > alpha && reduced > 0 {
-            score = -self.search::<false>(child, low, high, depth, ply + 1);
+            if score > best + self.shared.parameters.deeper && self.shared.parameters.deeper < 200 {
+                node.depth += 1;
+            }
+            score = -self.search::<false>(child, low, high, node);
         }
         if PV && score > alpha {
-            score = -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+            score = -self.search::<PV>(child, -beta, -alpha, Node { cut: false, ..node });
         }
         score
     }
@@ -218,31 +331,59 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
     }
 
-    /// A value at or above `beta` for a node so good that it need not be searched.
+    /// The rows of the continuation histories for the moves of `side` at `ply`.
+    pub(super) fn rows(&self, side: Color, ply: usize) -> Rows {
+        PLIES_BACK.map(|back| {
+            let before = ply.checked_sub(back)?;
+            self.frames[before].played.map(|m| Histories::<P>::row(side, m))
+        })
+    }
+
+    /// A value for a node that need not be searched: so good that it stays at or above
+    /// `beta`, or so bad that only captures could lift it.
     fn prune(
         &mut self,
         position: &P,
         eval: Score,
+        alpha: Score,
         beta: Score,
-        depth: i32,
-        ply: usize,
+        node: Node,
         improving: bool,
     ) -> Option<Score> {
+        let Node { ply, depth, cut } = node;
+        let parameters = &self.shared.parameters;
+        if depth <= parameters.razoring_depth && eval + parameters.razoring * depth < alpha {
+            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply, 0);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
         if eval < beta || beta.is_decisive() {
             return None;
         }
         // Reverse futility: so far above beta, one move will not lose it all.
-        if depth <= 6 && eval - 90 * (depth - i32::from(improving)) >= beta {
+        if depth <= parameters.reverse_futility_depth
+            && eval - parameters.reverse_futility * (depth - i32::from(improving)) >= beta
+        {
             return Some(eval);
         }
         // Null move: if even passing holds beta, a move will (Beal 1989).
-        if depth < 3 || ply < self.null_from || self.frames[ply - 1].played.is_none() {
+        if depth < parameters.null_move_depth
+            || ply < self.null_from
+            || self.frames[ply - 1].played.is_none()
+        {
             return None;
         }
-        let child = position.null_move()?;
-        let reduced = depth - 3 - depth / 4 - ((eval.0 - beta.0) / 200).min(3);
+        let Some(child) = position.null_move() else {
+            return self.shallow_cut(position, beta, node);
+        };
+        let reduced = depth
+            - parameters.null_move_reduction
+            - depth / parameters.null_move_slope
+            - ((eval.0 - beta.0) / parameters.null_move_eval).min(3);
         self.descend_null(&child, ply);
-        let score = -self.search::<false>(&child, -beta, -beta + 1, reduced, ply + 1);
+        let child_node = Node { ply: ply + 1, depth: reduced, cut: !cut };
+        let score = -self.search::<false>(&child, -beta, -beta + 1, child_node);
         self.ascend();
         if self.stopped || score < beta {
             return None;
@@ -254,33 +395,175 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
         // Deep in the tree zugzwang costs more than a second look.
         self.null_from = ply + reduced.max(1) as usize;
-        let verified = self.search::<false>(position, beta - 1, beta, reduced, ply);
+        let again = Node { ply, depth: reduced, cut: false };
+        let verified = self.search::<false>(position, beta - 1, beta, again);
         self.null_from = 0;
         (!self.stopped && verified >= beta).then_some(score)
     }
 
-    /// Remembers that the quiet move `m` refuted this node, and that those tried
-    /// before it did not.
-    fn learn(
+    /// Where passing proves nothing: a shallow search that ends well above beta says
+    /// that a deep one would too (ProbCut, Buro 1995).
+    fn shallow_cut(&mut self, position: &P, beta: Score, node: Node) -> Option<Score> {
+        let parameters = &self.shared.parameters;
+        if node.depth < parameters.shallow_depth {
+            return None;
+        }
+        let high = beta + parameters.shallow_margin;
+        let depth = node.depth / 2 - 1;
+        // No second probabilistic cut on the way.
+        let score = self.search::<false>(position, high - 1, high, Node { depth, ..node });
+        (!self.stopped && score >= high && !score.is_decisive()).then(|| score - parameters.shallow_margin)
+    }
+
+    /// A capture that, searched less deeply, ends well above beta would hold beta in a
+    /// full search as well (ProbCut as chess engines have it).
+    fn probcut(
         &mut self,
         position: &P,
-        m: P::Move,
-        picker: &Picker<P::Move>,
-        depth: i32,
-        ply: usize,
-    ) {
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != Some(m) {
-            *killers = [Some(m), killers[0]];
+        eval: Option<Score>,
+        beta: Score,
+        node: Node,
+        record: Option<&Record>,
+    ) -> Option<Score> {
+        let parameters = &self.shared.parameters;
+        let high = beta + parameters.probcut_margin;
+        let depth = node.depth - 4;
+        if node.depth < parameters.probcut_depth || high.is_decisive() || beta.is_decisive() {
+            return None;
         }
+        if record.is_some_and(|record| record.depth >= depth && record.score < high) {
+            return None;
+        }
+        let needed = eval.map_or(0, |eval| high.0 - eval.0);
+        let ply = node.ply;
         let side = position.side_to_move();
-        if let Some(before) = self.frames[ply - 1].played {
-            self.histories.set_reply(side, before, m);
+        let mut picker = Picker::new();
+        picker.add_noisy(position);
+        picker.begin_with(record.and_then(|record| record.tag));
+        while let Some(m) = picker.next(
+            position,
+            [None; 3],
+            |_| 0,
+            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
+        ) {
+            if picker.is_losing() {
+                break;
+            }
+            if !position.see_at_least(m, needed) {
+                continue;
+            }
+            let child = position.play(m);
+            self.descend(position, m, &child, child.is_forced(), ply);
+            let mut score = -self.quiesce::<false>(&child, -high, -high + 1, ply + 1, 0);
+            if score >= high && !self.stopped {
+                let child_node = Node { ply: ply + 1, depth, cut: !node.cut };
+                score = -self.search::<false>(&child, -high, -high + 1, child_node);
+            }
+            self.ascend();
+            if self.stopped {
+                return None;
+            }
+            if score >= high {
+                let record =
+                    Record { tag: Some(P::tag(m)), score, bound: Bound::Lower, depth: depth + 1 };
+                self.shared.table.store(self.path.key(), ply, record);
+                return Some(score);
+            }
         }
-        let bonus = bonus(depth);
-        self.histories.reward(side, m, bonus);
-        for tried in picker.tried_before().filter(|&tried| !position.is_noisy(tried)) {
-            self.histories.reward(side, tried, -bonus);
+        None
+    }
+
+    /// The table's move would refute this node again.
+    fn reward_table_move(&mut self, position: &P, tag: super::MoveTag, node: Node) {
+        let parameters = &self.shared.parameters;
+        let mut found = None;
+        position.for_each_move(|m| {
+            if P::tag(m) == tag {
+                found = Some(m);
+            }
+        });
+        if let Some(m) = found
+            && !position.is_noisy(m)
+        {
+            let side = position.side_to_move();
+            let bonus = (parameters.table_bonus * node.depth).min(parameters.history_bonus_max);
+            let rows = self.rows(side, node.ply);
+            self.histories.reward_quiet(side, m, &rows, bonus);
         }
     }
+
+    /// Searches all moves but `m`, the table's, to see whether it stands alone (singular
+    /// extensions, Anantharaman, Campbell and Hsu 1988).
+    fn is_singular<const PV: bool>(
+        &mut self,
+        position: &P,
+        table_score: Score,
+        beta: Score,
+        node: Node,
+        m: P::Move,
+    ) -> Singularity {
+        let parameters = &self.shared.parameters;
+        let margin = (parameters.singular_margin * node.depth / 100).max(1);
+        let below = table_score - margin;
+        let (killers, depth) = (self.frames[node.ply].killers, (node.depth - 1) / 2);
+        self.frames[node.ply].excluded = Some(m);
+        let others = self.search::<false>(position, below - 1, below, Node { depth, ..node });
+        self.frames[node.ply].excluded = None;
+        self.frames[node.ply].killers = killers;
+        match () {
+            () if others < below => {
+                let double = !PV && others < below - parameters.singular_double;
+                Singularity::Plies(if double { 2 } else { 1 })
+            }
+            // Another move is too good as well.
+            () if others >= beta && !others.is_decisive() => Singularity::Many(others),
+            () if table_score >= beta => Singularity::Plies(-1),
+            () if node.cut => Singularity::Plies(-1),
+            () => Singularity::Plies(0),
+        }
+    }
+
+    /// Remembers that `m` refuted this node, and that those tried before it did not.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
+    fn learn(
+        &mut self,
+        side: Color,
+        m: P::Move,
+        quiet: bool,
+        rows: &Rows,
+        quiets: &[P::Move],
+        noisies: &[P::Move],
+        node: Node,
+    ) {
+        let Node { ply, depth, .. } = node;
+        let parameters = &self.shared.parameters;
+        let bonus = (parameters.history_bonus * depth).min(parameters.history_bonus_max);
+        let malus = (parameters.history_malus * depth).min(parameters.history_malus_max);
+        if quiet {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(m) {
+                *killers = [Some(m), killers[0]];
+            }
+            if let Some(before) = self.frames[ply - 1].played {
+                self.histories.set_reply(side, before, m);
+            }
+            self.histories.reward_quiet(side, m, rows, bonus);
+            for &tried in quiets {
+                self.histories.reward_quiet(side, tried, rows, -malus);
+            }
+        } else {
+            self.histories.reward_noisy(side, m, bonus);
+        }
+        for &tried in noisies {
+            self.histories.reward_noisy(side, tried, -malus);
+        }
+    }
+}
+
+/// What a search without the table's move says of that.
+enum Singularity {
+    /// It deserves so many more plies.
+    Plies(i32),
+    /// Others reach this value too, at or above beta: no need to look further.
+    Many(Score),
 }

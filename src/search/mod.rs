@@ -12,14 +12,17 @@
 
 mod alphabeta;
 mod clock;
+mod corrections;
 mod deepening;
 mod history;
 mod limits;
 mod line;
+mod parameters;
 mod path;
 mod picker;
 mod position;
 mod quiescence;
+mod reductions;
 mod report;
 mod root;
 mod searcher;
@@ -30,6 +33,7 @@ mod watch;
 mod worker;
 
 pub use limits::{Clock, Control, Limits};
+pub use parameters::{Parameter, Parameters};
 pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};
 pub use searcher::Searcher;

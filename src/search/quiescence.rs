@@ -7,9 +7,6 @@ use super::worker::{Worker, value_without_moves};
 use super::{Bound, SearchPosition};
 use crate::game::Score;
 
-/// What a capture may win beyond its material, in centipawns.
-const DELTA_MARGIN: i32 = 150;
-
 impl<P: SearchPosition> Worker<'_, P> {
     /// The value of `position` within the window when only captures and promotions
     /// follow. In a forced position (check; a compulsory jump, K8) standing pat
@@ -20,6 +17,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         mut alpha: Score,
         beta: Score,
         ply: usize,
+        checks: i32,
     ) -> Score {
         if let Some(score) = self.enter(position, ply) {
             return score;
@@ -31,7 +29,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if self.frames[ply].forced {
             picker.add_all(position);
         } else {
-            let stand_pat = self.evaluate(position, ply);
+            let stand_pat = self.corrected_eval(position, ply);
             eval = Some(stand_pat);
             best = stand_pat;
             alpha = alpha.max(best);
@@ -39,6 +37,9 @@ impl<P: SearchPosition> Worker<'_, P> {
                 return best;
             }
             picker.add_noisy(position);
+            if checks > 0 {
+                picker.add_forcing(position);
+            }
             if picker.is_empty() {
                 return best;
             }
@@ -54,22 +55,38 @@ impl<P: SearchPosition> Worker<'_, P> {
         picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
+        let parameters = &self.shared.parameters;
         let mut best_move = None;
         let mut raised = false;
-        while let Some(m) = picker.next(position, [None; 3], |m| self.histories.quiet(side, m)) {
+        let mut evasions = 0;
+        while let Some(m) = picker.next(
+            position,
+            [None; 3],
+            |m| self.histories.quiet(side, m),
+            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
+        ) {
             if let Some(eval) = eval {
                 if picker.is_losing() {
                     break;
                 }
-                let hope = eval + position.gain(m) + DELTA_MARGIN;
-                if hope <= alpha {
+                let hope = eval + position.gain(m) + parameters.delta;
+                if hope <= alpha && position.is_noisy(m) {
                     best = best.max(hope);
+                    continue;
+                }
+            }
+            if eval.is_none() && !position.is_noisy(m) {
+                evasions += 1;
+                if parameters.quiescence_evasions > 0
+                    && evasions > parameters.quiescence_evasions
+                    && best > -Score::MAX_EVAL
+                {
                     continue;
                 }
             }
             let child = position.play(m);
             self.descend(position, m, &child, child.is_forced(), ply);
-            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1);
+            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1, checks - 1);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use super::alphabeta::reduction;
+use super::alphabeta::Node;
 use super::history::Histories;
 use super::picker::Picker;
 use super::table::Table;
@@ -31,6 +31,8 @@ pub(super) struct RootMove<M> {
     previous: Score,
     /// How the last known value bounds the true one.
     bound: Bound,
+    /// Nodes spent on it in this iteration.
+    nodes: u64,
     /// The line that begins with it.
     pub(super) pv: Vec<M>,
 }
@@ -38,7 +40,7 @@ pub(super) struct RootMove<M> {
 impl<M: Copy> RootMove<M> {
     fn new(m: M) -> Self {
         let score = -Score::INFINITE;
-        Self { m, score, previous: score, bound: Bound::Upper, pv: vec![m] }
+        Self { m, score, previous: score, bound: Bound::Upper, nodes: 0, pv: vec![m] }
     }
 
     /// The last value known; a draw if it was never searched.
@@ -53,8 +55,16 @@ impl<M: Copy> RootMove<M> {
     /// A new iteration begins.
     pub(super) fn start_iteration(&mut self) {
         self.previous = self.score;
+        self.nodes = 0;
         self.score = -Score::INFINITE;
     }
+}
+
+/// The share of the nodes of an iteration that went into its best move, which comes
+/// first.
+pub(super) fn effort<M>(roots: &[RootMove<M>]) -> f64 {
+    let all: u64 = roots.iter().map(|root| root.nodes).sum();
+    roots[0].nodes as f64 / all.max(1) as f64
 }
 
 /// Puts the best moves first; those of equal value keep their order.
@@ -79,8 +89,9 @@ pub(super) fn root_moves<P: SearchPosition>(
     let mut picker = Picker::new();
     picker.add_all(position);
     picker.begin_with(record.and_then(|record| record.tag));
-    let history = |m| histories.quiet(position.side_to_move(), m);
-    std::iter::from_fn(|| picker.next(position, [None; 3], history))
+    let side = position.side_to_move();
+    let (quiet, noisy) = (|m| histories.quiet(side, m), |m| histories.noisy(side, m));
+    std::iter::from_fn(|| picker.next(position, [None; 3], quiet, noisy))
         .filter(|m| asked.is_empty() || asked.contains(m))
         .map(RootMove::new)
         .collect()
@@ -100,7 +111,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         self.root_depth = depth;
         let open = Score::INFINITE;
         let expected = roots[0].previous;
-        let mut width = 20;
+        let mut width = self.shared.parameters.aspiration;
         let (mut alpha, mut beta) = match () {
             () if depth >= 5 && !expected.is_decisive() => (expected - width, expected + width),
             () => (-open, open),
@@ -155,11 +166,14 @@ impl<P: SearchPosition> Worker<'_, P> {
             let reduced = if first || depth < 3 || forced || forcing || position.is_noisy(m) {
                 0
             } else {
-                (reduction(depth, index + 1) - 1).clamp(0, depth - 2)
+                (self.shared.reductions.of(depth, index + 1) / 1000 - 1).clamp(0, depth - 2)
             };
+            let nodes_before = self.nodes;
+            let node = Node { ply: 1, depth: depth - 1, cut: false };
             let score =
-                self.search_child::<true>(&child, first, alpha, beta, depth - 1, reduced, 0);
+                self.search_child::<true>(&child, first, alpha, beta, best, node, reduced);
             self.ascend();
+            root.nodes += self.nodes - nodes_before;
             if self.stopped {
                 return best;
             }
