@@ -1,0 +1,27 @@
+//! What the engine learns from: games that it plays against itself, kept as positions
+//! with the search's score and the game's result.
+//!
+//! `record` is one position in a file, `format` the file around it
+//! (`docs/data-format.md` describes both), `reader` and `writer` are what they say.
+//! `selfplay` plays a game within the process, `datagen` many of them for a file. `tune` plays them for better
+//! parameters of the search, `spsa` finds the way.
+
+mod datagen;
+mod error;
+mod format;
+mod reader;
+mod record;
+mod selfplay;
+mod spsa;
+mod tune;
+mod writer;
+
+pub use datagen::{Datagen, DatagenError, Progress};
+pub use error::{DataError, Problem};
+pub use format::{GameEntry, Header, VERSION};
+pub use reader::{Block, Blocks, Records};
+pub use record::{RECORD_LEN, Record, RecordError};
+pub use selfplay::{PlayedPly, RandomOpening, SelfPlayed, play};
+pub use spsa::{Spsa, Trial};
+pub use tune::{Tune, TuneError};
+pub use writer::{DataFile, PackedGame};
