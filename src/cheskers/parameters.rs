@@ -25,7 +25,7 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     futility_slope: 90,
     see_noisy: 100,
     see_quiet: 1000,
-    history_pruning: 99_999,
+    history_pruning: 99999,
     reduction_base: 600,
     reduction_slope: 455,
     reduction_cut: 0,

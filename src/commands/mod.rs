@@ -11,6 +11,7 @@ pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod tune;
 
 use std::io;
 use std::process::ExitCode;

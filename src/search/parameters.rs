@@ -7,7 +7,19 @@
 //!
 //! [`SearchPosition::PARAMETERS`]: super::SearchPosition::PARAMETERS
 
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Serialize};
+
+/// How the file of a game's values begins.
+const HEAD: &str = "\
+//! The numbers of this game's search, found by matches (`docs/search-log.md`).
+
+use crate::search::Parameters;
+
+/// What each means is said at the fields of [`Parameters`].
+pub(super) const PARAMETERS: Parameters = Parameters {
+";
 
 /// The name and the range of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +51,16 @@ macro_rules! parameters {
             #[must_use]
             pub fn values(&self) -> Vec<i32> {
                 vec![$(self.$name,)*]
+            }
+
+            /// The values as they stand in a game's source.
+            #[must_use]
+            pub fn source(&self) -> String {
+                let mut text = String::from(HEAD);
+                $(
+                    let _ = writeln!(text, "    {}: {},", stringify!($name), self.$name);
+                )*
+                text + "};\n"
             }
 
             /// All values, to be changed.
@@ -173,4 +195,25 @@ parameters! {
     delta: 30..=400;
     /// The worth of a draw for the side that searches, in centipawns below nothing.
     contempt: -20..=60;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::SearchPosition;
+    use crate::{cheskers, chesquerque};
+
+    fn check<P: SearchPosition>(source: &str) {
+        assert_eq!(P::PARAMETERS.source(), source);
+        for (parameter, value) in Parameters::all().iter().zip(P::PARAMETERS.values()) {
+            let Parameter { name, low, high } = parameter;
+            assert!((*low..=*high).contains(&value), "{name} is {value}, not in {low}..={high}");
+        }
+    }
+
+    #[test]
+    fn the_tables_of_the_games_are_as_the_source_has_them() {
+        check::<chesquerque::Position>(include_str!("../chesquerque/parameters.rs"));
+        check::<cheskers::Position>(include_str!("../cheskers/parameters.rs"));
+    }
 }

@@ -185,6 +185,17 @@ impl Tune {
         Ok(state.spsa)
     }
 
+    /// The values of a game's parameters in force, and those that `spsa` has reached.
+    #[must_use]
+    pub fn tuned(&self, spsa: &Spsa) -> (Parameters, Parameters) {
+        let present = match self.variant {
+            Variant::Chesquerque => chesquerque::Position::PARAMETERS,
+            Variant::Cheskers => cheskers::Position::PARAMETERS,
+        };
+        let tuned = with(present.clone(), spsa, &spsa.values());
+        (present, tuned)
+    }
+
     fn fresh_state(&self, present: &Parameters) -> Result<State, TuneError> {
         let all = Parameters::all();
         if let Some(name) = self.names.iter().find(|&name| all.iter().all(|p| p.name != *name)) {
@@ -252,6 +263,16 @@ fn save(path: &Path, state: &State) -> Result<(), TuneError> {
         .map_err(|error| TuneError::File { verb: "write", path: path.to_owned(), error })
 }
 
+/// `parameters` with those that are tuned set to `values`.
+fn with(mut parameters: Parameters, spsa: &Spsa, values: &[i32]) -> Parameters {
+    for (parameter, place) in Parameters::all().iter().zip(parameters.values_mut()) {
+        if let Some(index) = spsa.parameters().iter().position(|tuned| tuned == parameter) {
+            *place = values[index];
+        }
+    }
+    parameters
+}
+
 /// Random numbers for a trial and its opening, others for each seed and number.
 fn random_of_trial(seed: u64, number: u64) -> Rng {
     Rng::with_seed(KeySequence::new(seed ^ KeySequence::new(number).next_key().0).next_key().0)
@@ -271,19 +292,8 @@ impl<P: SearchPosition> Duel<P> {
     }
 
     fn set(&mut self, spsa: &Spsa, trial: &Trial) {
-        let setting = |values: &[i32]| {
-            let mut parameters = P::PARAMETERS;
-            let names = Parameters::all();
-            for (name, value) in names.iter().zip(parameters.values_mut()) {
-                let tuned = spsa.parameters().iter().position(|tuned| tuned.name == name.name);
-                if let Some(index) = tuned {
-                    *value = values[index];
-                }
-            }
-            parameters
-        };
-        self.plus.set_parameters(setting(&trial.plus));
-        self.minus.set_parameters(setting(&trial.minus));
+        self.plus.set_parameters(with(P::PARAMETERS, spsa, &trial.plus));
+        self.minus.set_parameters(with(P::PARAMETERS, spsa, &trial.minus));
     }
 
     /// Plays one opening with either colour: how many games more than the other does the first
