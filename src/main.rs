@@ -32,6 +32,7 @@ enum Command {
     Diagram(commands::diagram::Args),
     Datagen(commands::datagen::Args),
     Tune(commands::tune::Args),
+    Fit(commands::fit::Args),
     #[command(name = tournament::WARDEN, hide = true)]
     MatchWarden,
 }
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Some(Command::Diagram(args)) => args.run(),
         Some(Command::Datagen(args)) => args.run(),
         Some(Command::Tune(args)) => args.run(),
+        Some(Command::Fit(args)) => args.run(),
         Some(Command::MatchWarden) => {
             tournament::keep_watch();
             Ok(())

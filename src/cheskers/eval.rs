@@ -1,12 +1,10 @@
-//! What a position is worth.
-//!
-//! All values are centipawns. Most sums have two values, one for a full board and
-//! one for an empty one, and the number of men on the board mixes them.
-
-use std::fmt::Write as _;
+//! What a position is worth: what is counted here, times the `weights`, mixed by the
+//! number of men on the board.
 
 use crate::game::{Color, Score};
-use crate::search::{Evaluator, Tapered};
+use crate::search::{
+    Evaluator, Group, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
+};
 
 use super::attacks::{bishop_attacks, camel_attacks};
 use super::bitboard::Bitboard;
@@ -16,6 +14,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::side::{Black, Side, White};
 use super::square::Square;
+use super::weights;
 
 /// The worth of a man in exchanges: about what the evaluation gives it in the
 /// middle of a game.
@@ -44,7 +43,11 @@ static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
         let square = Square::from_index(index as u32);
         let mut piece = 0;
         while piece < 4 {
-            table[piece][index] = square_value(Piece::ALL[piece], square);
+            let (place, extra) = on_square(Piece::ALL[piece], square);
+            table[piece][index] = weights::VALUES[place.index()];
+            if let Some(extra) = extra {
+                table[piece][index] = table[piece][index].plus(weights::VALUES[extra.index()]);
+            }
             piece += 1;
         }
         index += 1;
@@ -52,80 +55,29 @@ static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
     table
 };
 
-/// Material and place of one white man.
-const fn square_value(piece: Piece, square: Square) -> Tapered {
-    let (file, rank) = (square.file(), square.rank());
+/// The weight of a white man on `square`, and one more that some squares have.
+const fn on_square(piece: Piece, square: Square) -> (Weight, Option<Weight>) {
     match piece {
         Piece::Pawn => {
-            let value = PAWN_ON_RANK[rank];
-            let edge = if file == 0 || file == 7 { PAWN_ON_EDGE } else { Tapered::ZERO };
-            value.plus(edge)
+            let on_edge = square.file() == 0 || square.file() == 7;
+            let extra = if on_edge { Some(weights::PAWN_ON_EDGE.at(0)) } else { None };
+            (weights::PAWN.at(square.rank()), extra)
         }
-        Piece::King => KING,
-        Piece::Bishop => BISHOP,
-        Piece::Camel => CAMEL,
+        Piece::King => (weights::KING.at(0), None),
+        Piece::Bishop => (weights::BISHOP.at(0), None),
+        Piece::Camel => (weights::CAMEL.at(0), None),
     }
 }
 
-// The weights were fitted: 9,300 games of the engine against itself (five plies
-// deep, from random openings, some moves random), 250,000 quiet positions of them,
-// and the logistic regression of the results on the terms, scaled so that a pawn
-// in the middle of the game is worth 100. What the fit could not tell from nothing
-// was left out, and the rest rounded.
-
-/// On a full board pawns are plenty and a pawn more decides little; the fewer men,
-/// the nearer it is to promotion.
-const PAWN_ON_RANK: [Tapered; 8] = [
-    Tapered::ZERO,
-    Tapered::new(45, 155),
-    Tapered::new(50, 150),
-    Tapered::new(54, 150),
-    Tapered::new(54, 170),
-    Tapered::new(54, 220),
-    Tapered::new(60, 290),
-    Tapered::ZERO,
-];
-/// On the edge a pawn cannot be jumped, but it has one way only.
-const PAWN_ON_EDGE: Tapered = Tapered::new(-10, -50);
-const KING: Tapered = Tapered::new(140, 115);
-/// The strongest man: no man stops a bishop from taking what it sees, and on this
-/// board it sees squares of every rank and file. Half its worth on a full board is
-/// its mobility.
-const BISHOP: Tapered = Tapered::new(300, 490);
-const CAMEL: Tapered = Tapered::new(325, 235);
-
-/// What is counted afresh in each position, for each side: name and weight, in
-/// the order of [`count`].
-const TERMS: [(&str, Tapered); 7] = [
-    // One king left: its loss is the game (K11).
-    ("last king", Tapered::new(-30, -60)),
-    // Kings on the first rank while the enemy has pawns: no man can jump them there,
-    // and no pawn promotes on their squares.
-    ("kings at home", Tapered::new(65, 5)),
-    // Squares that bishops or camels reach, men of their own side not counted.
-    ("bishop mobility", Tapered::new(28, 0)),
-    ("camel mobility", Tapered::new(14, 6)),
-    // Steps that pawns and kings can make: who has none left loses (K11).
-    ("steps", Tapered::new(5, 9)),
-    // Pawns on the fourth rank or beyond that no pawn or king can meet in front.
-    ("passed pawns", Tapered::new(75, 20)),
-    // Men that the enemy could jump if it were its turn.
-    ("threatened", Tapered::new(0, -50)),
-];
-
-/// The right to move.
-const TEMPO: i32 = 20;
-
-type Counts = [u32; TERMS.len()];
-
-/// Counts each term for side `S`, in the order of [`TERMS`].
+/// Counts for side `S` what is counted afresh in each position.
 #[inline(always)]
-fn count<S: Side, Enemy: Side>(board: &Board) -> Counts {
+fn count<S: Side, Enemy: Side>(board: &Board, trace: &mut impl Trace) {
     let scene = Scene::new::<S>(board);
     let own = &scene.own;
     let their = board.of(Enemy::COLOR);
     let (pawns, kings) = (own.pawns(), own.kings());
     let reached = |attacks: Bitboard| (attacks & !own.all()).len();
+    let mut add = |group: Group, count: u32| trace.add(S::COLOR, group.at(0), count as i32);
 
     let mut bishop_mobility = 0;
     for square in own.bishops() {
@@ -137,15 +89,21 @@ fn count<S: Side, Enemy: Side>(board: &Board) -> Counts {
     }
     let at_home = if their.pawns().is_empty() { Bitboard::EMPTY } else { kings & S::RANKS[0] };
     let passed = pawns & !shadow::<S>(their.pawns() | their.kings());
-    [
-        u32::from(kings.len() == 1),
-        at_home.len(),
-        bishop_mobility,
-        camel_mobility,
-        scene.step_count::<S>(),
-        (passed & !(S::RANKS[1] | S::RANKS[2])).len(),
-        Scene::new::<Enemy>(board).victims::<Enemy>().len(),
-    ]
+    add(weights::LAST_KING, u32::from(kings.len() == 1));
+    add(weights::KING_AT_HOME, at_home.len());
+    add(weights::BISHOP_MOBILITY, bishop_mobility);
+    add(weights::CAMEL_MOBILITY, camel_mobility);
+    add(weights::STEP, scene.step_count::<S>());
+    add(weights::PASSED_PAWN, (passed & !(S::RANKS[1] | S::RANKS[2])).len());
+    add(weights::THREATENED, Scene::new::<Enemy>(board).victims::<Enemy>().len());
+}
+
+/// Counts what the accumulator does not hold.
+#[inline(always)]
+fn count_afresh(position: &Position, trace: &mut impl Trace) {
+    count::<White, Black>(&position.board, trace);
+    count::<Black, White>(&position.board, trace);
+    trace.add(position.side, weights::TEMPO.at(0), 1);
 }
 
 /// The squares from which a pawn of `S`, always stepping forward, can come up to
@@ -214,53 +172,52 @@ impl Evaluator<Position> for Evaluation {
     }
 
     fn evaluate(&self, accumulator: &Accumulator, position: &Position) -> Score {
-        let board = &position.board;
-        let counts = Color::ALL.map(|color| counts_of(board, color));
-        let mut sum = accumulator.0;
-        for (i, (_, weight)) in TERMS.into_iter().enumerate() {
-            sum += weight * counts[0][i] as i32;
-            sum -= weight * counts[1][i] as i32;
-        }
-        let white = sum.mixed(men(board), FULL_BOARD);
-        Score::clamp_eval(TEMPO + if position.side == Color::White { white } else { -white })
+        let mut sum = Sum::new(&weights::VALUES);
+        sum.total = accumulator.0;
+        count_afresh(position, &mut sum);
+        let Phase { left, full } = Self::phase(position);
+        let white = sum.total.mixed(left, full);
+        Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
     fn explain(&self, position: &Position) -> String {
-        let board = &position.board;
-        let [white, black] = Color::ALL.map(|color| counts_of(board, color));
-        let men = men(board);
-        let accumulator = self.refresh(position);
-        let mut text = format!("{:<16} {:>7} {:>7} {:>7}\n", "term", "White", "Black", "cp");
-        let mut line = |name: &str, white: String, black: String, total: i32| {
-            let _ = writeln!(text, "{name:<16} {white:>7} {black:>7} {total:>+7}");
-        };
-        line("men and squares", String::new(), String::new(), accumulator.0.mixed(men, FULL_BOARD));
-        for (i, (name, weight)) in TERMS.into_iter().enumerate() {
-            let total = (weight * (white[i] as i32 - black[i] as i32)).mixed(men, FULL_BOARD);
-            line(name, white[i].to_string(), black[i].to_string(), total);
+        explained(self, position)
+    }
+}
+
+impl LinearEvaluator<Position> for Evaluation {
+    fn weights() -> &'static Weights {
+        &weights::WEIGHTS
+    }
+
+    /// The number of men.
+    #[inline(always)]
+    fn phase(position: &Position) -> Phase {
+        let left = position.board.men.iter().map(|men| men.all().len() as i32).sum();
+        Phase { left, full: FULL_BOARD }
+    }
+
+    fn trace(position: &Position, trace: &mut impl Trace) {
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in position.board.of(color).of(piece) {
+                    let seen = if color == Color::White { square } else { square.flipped() };
+                    let (place, extra) = on_square(piece, seen);
+                    trace.add(color, place, 1);
+                    if let Some(extra) = extra {
+                        trace.add(color, extra, 1);
+                    }
+                }
+            }
         }
-        let sign = if position.side == Color::White { 1 } else { -1 };
-        line("to move", String::new(), String::new(), sign * TEMPO);
-        let total = sign * self.evaluate(&accumulator, position).0;
-        line("total", String::new(), String::new(), total);
-        text
+        count_afresh(position, trace);
     }
-}
-
-fn counts_of(board: &Board, color: Color) -> Counts {
-    match color {
-        Color::White => count::<White, Black>(board),
-        Color::Black => count::<Black, White>(board),
-    }
-}
-
-fn men(board: &Board) -> i32 {
-    board.men.iter().map(|men| men.all().len() as i32).sum()
 }
 
 #[cfg(test)]
 mod tests {
     use crate::game::{Game, Key, KeySequence, Position as _, Rules};
+    use crate::search::Counts;
 
     use super::*;
 
@@ -307,7 +264,10 @@ mod tests {
 
     #[test]
     fn the_array_is_even_but_for_the_right_to_move() {
-        assert_eq!(value_of(&position(Position::START)), TEMPO);
+        assert_eq!(
+            value_of(&position(Position::START)),
+            weights::VALUES[weights::TEMPO.at(0).index()].opening()
+        );
     }
 
     #[test]
@@ -328,6 +288,31 @@ mod tests {
     }
 
     #[test]
+    fn what_is_traced_is_what_is_evaluated() {
+        let mut counts = Counts::new(&weights::WEIGHTS);
+        for_each_random_ply(50, |position, _| {
+            counts.clear();
+            Evaluation::trace(position, &mut counts);
+            let pairs = counts.as_slice().iter().zip(&weights::VALUES);
+            let sum = pairs.fold(Tapered::ZERO, |sum, (count, value)| sum + *value * *count);
+            let Phase { left, full } = Evaluation::phase(position);
+            let white = sum.mixed(left, full);
+            let value = if position.side == Color::White { white } else { -white };
+            assert_eq!(value_of(position), value, "{position:?}");
+        });
+    }
+
+    #[test]
+    fn the_file_of_weights_is_what_a_fit_writes() {
+        let weights = &weights::WEIGHTS;
+        let text = weights.rewritten(weights.values).unwrap();
+        for (line, expected) in text.lines().zip(weights.text.lines()) {
+            assert_eq!(line, expected);
+        }
+        assert_eq!(text.len(), weights.text.len());
+    }
+
+    #[test]
     fn the_explanation_adds_up() {
         let position = position("3k1k1b/p3c1p1/5p1p/2C5/5P1P/P7/1P5P/B1K1K3 b");
         let text = Evaluation.explain(&position);
@@ -338,8 +323,8 @@ mod tests {
             .collect();
         let (total, terms) = column.split_last().unwrap();
         assert_eq!(*total, -value_of(&position));
-        // Each term is rounded by itself.
+        // Each side of each term is rounded by itself.
         let sum: i32 = terms.iter().sum();
-        assert!((sum - total).abs() <= terms.len() as i32, "{text}");
+        assert!((sum - total).abs() <= 2 * terms.len() as i32, "{text}");
     }
 }

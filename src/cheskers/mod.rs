@@ -25,6 +25,7 @@ mod search;
 mod see;
 mod side;
 mod square;
+mod weights;
 
 pub use attacks::{bishop_attacks, camel_attacks};
 pub use bitboard::{Bitboard, Squares};

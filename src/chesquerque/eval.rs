@@ -1,19 +1,17 @@
-//! What a position is worth: tapered material and place, kept up move by move;
-//! mobility along the marked lines, pawns, and the safety of the kings, counted at
-//! each evaluation.
+//! What a position is worth: material and place, kept up move by move, and the `terms`
+//! counted at each evaluation, all times the `weights`.
 
-use std::fmt::Write as _;
-
-use super::attacks;
-use super::bitboard::Bitboard;
 use super::castling::Castling;
 use super::kind::Kind;
 use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
+use super::terms;
 use super::weights;
 use crate::game::{Color, Score};
-use crate::search::{Evaluator, Tapered};
+use crate::search::{
+    Evaluator, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
+};
 
 /// The hand-written evaluation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +32,10 @@ static PLACED: [[[Tapered; Point::COUNT]; Kind::TABLE]; 2] = {
         let man = Kind::ALL[kind];
         let mut index = 0;
         while index < Point::COUNT {
-            let value = weights::on_point(man, Point::from_index(index));
+            let value = match on_point(man, Point::from_index(index)) {
+                Some(weight) => weights::VALUES[weight.index()],
+                None => Tapered::ZERO,
+            };
             let mirrored = Point::from_index(index).flipped().index();
             table[Color::White.index()][man.number()][index] = value;
             table[Color::Black.index()][man.number()][mirrored] = value.times(-1);
@@ -45,42 +46,28 @@ static PLACED: [[[Tapered; Point::COUNT]; Kind::TABLE]; 2] = {
     table
 };
 
-/// The points around a king, and those two ranks ahead of him.
-static KING_ZONES: [[Bitboard; Point::COUNT]; 2] = {
-    let mut zones = [[Bitboard::EMPTY; Point::COUNT]; 2];
-    let mut index = 0;
-    while index < Point::COUNT {
-        let king = Point::from_index(index);
-        let mut files = -1;
-        while files <= 1 {
-            let mut ranks = -1;
-            while ranks <= 2 {
-                if let Some(point) = king.step(files, ranks) {
-                    zones[Color::White.index()][index] =
-                        zones[Color::White.index()][index].with(point);
-                }
-                if let Some(point) = king.step(files, -ranks) {
-                    zones[Color::Black.index()][index] =
-                        zones[Color::Black.index()][index].with(point);
-                }
-                ranks += 1;
-            }
-            files += 1;
-        }
-        index += 1;
-    }
-    zones
-};
-
-/// The points from which a pawn of the other side must still come past one of these
-/// `pawns` of `color`: ahead of them on their own files and those beside.
-#[inline(always)]
-fn held(color: Color, pawns: Bitboard) -> Bitboard {
-    let ahead = match color {
-        Color::White => pawns.north().filled_north(),
-        Color::Black => pawns.south().filled_south(),
+/// The weight of a man of White's on `point`, where such a man can stand.
+const fn on_point(kind: Kind, point: Point) -> Option<Weight> {
+    let group = match kind {
+        Kind::Pawn => weights::PAWN,
+        Kind::Knight => weights::KNIGHT,
+        Kind::Bishop => weights::BISHOP,
+        Kind::Archbishop => weights::ARCHBISHOP,
+        Kind::Rook => weights::ROOK,
+        Kind::Queen => weights::QUEEN,
+        Kind::King => weights::KING,
     };
-    ahead | ahead.east() | ahead.west()
+    const MIDDLE: usize = Point::SIDE / 2;
+    let (file, rank) = (point.file(), point.rank());
+    let file = if file > MIDDLE { Point::SIDE - 1 - file } else { file };
+    // Tables begin with the top rank, which a pawn leaves as another man (C12).
+    let row = Point::SIDE - 1 - rank;
+    let row = match kind {
+        Kind::Pawn if rank == 0 || row == 0 => return None,
+        Kind::Pawn => row - 1,
+        _ => row,
+    };
+    Some(group.at(row * (MIDDLE + 1) + file))
 }
 
 impl Sums {
@@ -95,62 +82,6 @@ impl Sums {
         self.placed -= PLACED[color.index()][kind.number()][point.index()];
         self.phase -= weights::phase(kind);
     }
-}
-
-/// The terms of one side that are counted at each evaluation.
-#[derive(Clone, Copy, Debug, Default)]
-struct Terms {
-    mobility: Tapered,
-    pawns: Tapered,
-    /// Shield of the own king.
-    shield: Tapered,
-    /// Attack on the other king.
-    attack: Tapered,
-}
-
-impl Terms {
-    fn sum(self) -> Tapered {
-        self.mobility + self.pawns + self.shield + self.attack
-    }
-}
-
-#[inline(always)]
-fn terms(position: &Position, us: Color) -> Terms {
-    let them = !us;
-    let pawns = position.pawns(us);
-    let enemy_pawns = position.pawns(them);
-    let occupied = position.occupied();
-    let safe = !(position.men(us) | attacks::pawns(them, enemy_pawns));
-    let zone = KING_ZONES[them.index()][position.kings[them.index()].index()];
-
-    let mut terms = Terms::default();
-    let (mut attackers, mut weight) = (0, 0);
-    for kind in [Kind::Knight, Kind::Bishop, Kind::Archbishop, Kind::Rook, Kind::Queen] {
-        for from in position.of_kind(us, kind) {
-            let targets = attacks::of_kind(kind, from, occupied);
-            terms.mobility += weights::mobility(kind) * (targets & safe).count() as i32;
-            let hits = targets & zone;
-            if hits.any() {
-                attackers += 1;
-                weight += hits.count() as i32 * weights::attack(kind);
-            }
-        }
-    }
-    // One man alone does not mate.
-    if attackers > 1 {
-        let danger = (weight * weight / weights::ATTACK_DIVISOR).min(weights::ATTACK_MAX);
-        terms.attack = Tapered::new(danger, danger / 4);
-    }
-
-    let own_zone = KING_ZONES[us.index()][position.kings[us.index()].index()];
-    terms.shield = weights::SHIELD * (own_zone & pawns).count() as i32;
-    let defended = pawns & attacks::pawns(us, pawns);
-    terms.pawns = weights::DEFENDED_PAWN * defended.count() as i32;
-    for pawn in pawns & !held(them, enemy_pawns) {
-        let rank = if us == Color::White { pawn.rank() } else { pawn.flipped().rank() };
-        terms.pawns += weights::PASSED_PAWN[rank - 1];
-    }
-    terms
 }
 
 impl Evaluator<Position> for HandWritten {
@@ -192,44 +123,52 @@ impl Evaluator<Position> for HandWritten {
 
     #[inline]
     fn evaluate(&self, sums: &Sums, position: &Position) -> Score {
-        let (us, them) = (position.side, !position.side);
-        let placed = if us == Color::White { sums.placed } else { -sums.placed };
-        let total = placed + terms(position, us).sum() - terms(position, them).sum();
-        Score::clamp_eval(total.mixed(sums.phase, weights::FULL_PHASE) + weights::TEMPO)
+        let mut sum = Sum::new(&weights::VALUES);
+        sum.total = sums.placed;
+        terms::count(position, &mut sum);
+        let white = sum.total.mixed(sums.phase, weights::FULL_PHASE);
+        Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
     fn explain(&self, position: &Position) -> String {
-        type Pick = fn(&Terms) -> Tapered;
-        let sums = self.refresh(position);
-        let sides = Color::ALL.map(|color| terms(position, color));
-        let mix = |value: Tapered| value.mixed(sums.phase, weights::FULL_PHASE);
-        let mut text = String::from("term                White   Black   total (centipawns)\n");
-        let rows: [(&str, Pick); 4] = [
-            ("mobility", |terms| terms.mobility),
-            ("pawns", |terms| terms.pawns),
-            ("shield of the king", |terms| terms.shield),
-            ("attack on the king", |terms| terms.attack),
-        ];
-        let _ = writeln!(text, "{:<35} {:>7}", "material and place", mix(sums.placed));
-        for (name, term) in rows {
-            let [white, black] = sides.map(|terms| mix(term(&terms)));
-            let _ = writeln!(text, "{name:<19} {white:>5}   {black:>5} {:>7}", white - black);
+        explained(self, position)
+    }
+}
+
+impl LinearEvaluator<Position> for HandWritten {
+    fn weights() -> &'static Weights {
+        &weights::WEIGHTS
+    }
+
+    fn phase(position: &Position) -> Phase {
+        let mut left = 0;
+        for kind in Kind::ALL {
+            let both = Color::ALL.map(|color| position.of_kind(color, kind));
+            left += (both[0] | both[1]).count() as i32 * weights::phase(kind);
         }
-        let score = self.evaluate(&sums, position).0;
-        let (tempo, total) = match position.side {
-            Color::White => (weights::TEMPO, score),
-            Color::Black => (-weights::TEMPO, -score),
-        };
-        let _ = writeln!(text, "{:<35} {tempo:>7}", "right to move");
-        let _ = writeln!(text, "{:<35} {total:>7}", "total, White's side");
-        text
+        Phase { left, full: weights::FULL_PHASE }
+    }
+
+    fn trace(position: &Position, trace: &mut impl Trace) {
+        for color in Color::ALL {
+            for kind in Kind::ALL {
+                for point in position.of_kind(color, kind) {
+                    let seen = if color == Color::White { point } else { point.flipped() };
+                    if let Some(weight) = on_point(kind, seen) {
+                        trace.add(color, weight, 1);
+                    }
+                }
+            }
+        }
+        terms::count(position, trace);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Position as _, Rules};
+    use crate::game::{Game, Key, KeySequence, Position as _, Rules};
+    use crate::search::Counts;
 
     fn position(fen: &str) -> Position {
         *Game::<Position>::from_fen(fen, Rules::default()).unwrap().position()
@@ -248,7 +187,8 @@ mod tests {
         let start = position(Position::START);
         let sums = HandWritten.refresh(&start);
         assert_eq!(sums.phase, weights::FULL_PHASE);
-        assert_eq!(HandWritten.evaluate(&sums, &start), Score(weights::TEMPO));
+        let tempo = weights::VALUES[weights::TEMPO.at(0).index()].opening();
+        assert_eq!(HandWritten.evaluate(&sums, &start), Score(tempo));
     }
 
     #[test]
@@ -264,24 +204,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_is_held_by_those_ahead_on_its_file_and_beside() {
-        for index in 0..Point::COUNT {
-            let pawn = Point::from_index(index);
-            for color in Color::ALL {
-                let held = held(color, Bitboard::of(pawn));
-                for at in (0..Point::COUNT).map(Point::from_index) {
-                    let ahead = match color {
-                        Color::White => at.rank() > pawn.rank(),
-                        Color::Black => at.rank() < pawn.rank(),
-                    };
-                    let beside = at.file().abs_diff(pawn.file()) <= 1;
-                    assert_eq!(held.has(at), ahead && beside, "{pawn} {at}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn colours_are_treated_alike() {
         for fen in LIVELY {
             let here = position(fen);
@@ -289,5 +211,55 @@ mod tests {
             let value = |p: &Position| HandWritten.evaluate(&HandWritten.refresh(p), p);
             assert_eq!(value(&here), value(&there), "{fen}");
         }
+    }
+
+    #[test]
+    fn left_and_right_are_treated_alike() {
+        // LIVELY[2] turned by its file e.
+        let value = |fen| {
+            let position = position(fen);
+            HandWritten.evaluate(&HandWritten.refresh(&position), &position)
+        };
+        assert_eq!(
+            value(LIVELY[2]),
+            value("k1n1n1r1r/3P1P1PP/9/9/9/9/9/3p1p1pp/K1N1N1R1R w - - 0 1")
+        );
+    }
+
+    #[test]
+    fn what_is_traced_is_what_is_evaluated() {
+        let mut random = KeySequence::new(1);
+        let mut counts = Counts::new(&weights::WEIGHTS);
+        for _ in 0..50 {
+            let mut position = position(Position::START);
+            for _ in 0..150 {
+                counts.clear();
+                HandWritten::trace(&position, &mut counts);
+                let pairs = counts.as_slice().iter().zip(&weights::VALUES);
+                let sum = pairs.fold(Tapered::ZERO, |sum, (count, value)| sum + *value * *count);
+                let Phase { left, full } = HandWritten::phase(&position);
+                let white = sum.mixed(left, full);
+                let value = if position.side == Color::White { white } else { -white };
+                let sums = HandWritten.refresh(&position);
+                assert_eq!(HandWritten.evaluate(&sums, &position).0, value, "{position:?}");
+
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let Key(number) = random.next_key();
+                position = position.play(moves[number as usize % moves.len()]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_file_of_weights_is_what_a_fit_writes() {
+        let weights = &weights::WEIGHTS;
+        let text = weights.rewritten(weights.values).unwrap();
+        for (line, expected) in text.lines().zip(weights.text.lines()) {
+            assert_eq!(line, expected);
+        }
+        assert_eq!(text.len(), weights.text.len());
     }
 }

@@ -26,6 +26,7 @@ mod rules;
 mod san;
 mod search;
 mod setup;
+mod terms;
 mod weights;
 
 pub use bitboard::{Bitboard, Points};

@@ -85,7 +85,7 @@ impl Position {
     /// The capability bits of what stands on `point`, of `color` and no king; 0 if
     /// nothing does.
     #[inline(always)]
-    fn number_at(&self, color: Color, point: Point) -> usize {
+    pub(super) fn number_at(&self, color: Color, point: Point) -> usize {
         let bit = point.index() / 2;
         let able = &self.able[color.index()];
         let has = |c: usize| (able[c].half(point.has_diagonals()) >> bit & 1) << c;

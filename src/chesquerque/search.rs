@@ -4,8 +4,8 @@ use super::bitboard::Bitboard;
 use super::eval::HandWritten;
 use super::kind::Kind;
 use super::moves::{Flag, Move};
-use super::point::Point;
 use super::parameters::PARAMETERS;
+use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
 use crate::game::{Color, Key, Outcome, Position as _};
@@ -40,11 +40,7 @@ impl SearchPosition for Position {
             let king = self.kings[color.index()].index() as u64;
             Key::of_words([words(orthogonal), words(diagonal), words(knights)], king)
         };
-        [
-            Key::of_words([words(white), words(black)], 0),
-            others(Color::White),
-            others(Color::Black),
-        ]
+        [Key::of_words([words(white), words(black)], 0), others(Color::White), others(Color::Black)]
     }
 
     #[inline(always)]

@@ -412,7 +412,8 @@ impl<P: SearchPosition> Worker<'_, P> {
         let depth = node.depth / 2 - 1;
         // No second probabilistic cut on the way.
         let score = self.search::<false>(position, high - 1, high, Node { depth, ..node });
-        (!self.stopped && score >= high && !score.is_decisive()).then(|| score - parameters.shallow_margin)
+        (!self.stopped && score >= high && !score.is_decisive())
+            .then(|| score - parameters.shallow_margin)
     }
 
     /// A capture that, searched less deeply, ends well above beta would hold beta in a

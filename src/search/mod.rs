@@ -8,7 +8,7 @@
 //! `quiescence` beyond the horizon, in the order that `picker` gives them. A thread
 //! is a `worker` with its `path` (repetitions), `line` (principal variation) and
 //! `history` (quiet moves); all threads have `shared` and the `table` in common.
-//! `tapered` is for the games' evaluations.
+//! `tapered` and `linear` are for the games' evaluations.
 
 mod alphabeta;
 mod clock;
@@ -17,6 +17,7 @@ mod deepening;
 mod history;
 mod limits;
 mod line;
+mod linear;
 mod parameters;
 mod path;
 mod picker;
@@ -33,6 +34,10 @@ mod watch;
 mod worker;
 
 pub use limits::{Clock, Control, Limits};
+pub(crate) use linear::weights;
+pub use linear::{
+    Counts, Group, LinearEvaluator, Phase, Sum, Trace, Unreadable, Weight, Weights, explained,
+};
 pub use parameters::{Parameter, Parameters};
 pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};

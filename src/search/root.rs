@@ -170,8 +170,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             };
             let nodes_before = self.nodes;
             let node = Node { ply: 1, depth: depth - 1, cut: false };
-            let score =
-                self.search_child::<true>(&child, first, alpha, beta, best, node, reduced);
+            let score = self.search_child::<true>(&child, first, alpha, beta, best, node, reduced);
             self.ascend();
             root.nodes += self.nodes - nodes_before;
             if self.stopped {

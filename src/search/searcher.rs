@@ -94,14 +94,13 @@ impl<P: SearchPosition> Searcher<P> {
         report: &mut (dyn FnMut(Report<P::Move>) + Send),
     ) -> BestMove<P::Move> {
         self.table.start_search();
-        let shared =
-            Shared::new(
-                &self.table,
-                &self.parameters,
-                &self.reductions,
-                self.histories.len(),
-                limits.nodes.unwrap_or(u64::MAX),
-            );
+        let shared = Shared::new(
+            &self.table,
+            &self.parameters,
+            &self.reductions,
+            self.histories.len(),
+            limits.nodes.unwrap_or(u64::MAX),
+        );
         let (first, others) = self.histories.split_first_mut().expect("there is a first thread");
         let position = game.position();
         let mut roots = root_moves(position, &limits.moves, &self.table, first);
@@ -144,7 +143,10 @@ fn env_parameters(mut parameters: Parameters) -> Parameters {
     if let Ok(text) = std::env::var("QP") {
         for pair in text.split(',').filter(|p| !p.is_empty()) {
             let (name, value) = pair.split_once('=').expect("name=value");
-            let index = Parameters::all().iter().position(|p| p.name == name).unwrap_or_else(|| panic!("no {name}"));
+            let index = Parameters::all()
+                .iter()
+                .position(|p| p.name == name)
+                .unwrap_or_else(|| panic!("no {name}"));
             *parameters.values_mut()[index] = value.parse().expect("number");
         }
     }

@@ -64,7 +64,15 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         let accumulator = evaluator.refresh(&root);
         let forced = root.is_forced();
         let eval = (!forced).then(|| evaluator.evaluate(&accumulator, &root));
-        let frame = || Frame { accumulator, forced, eval, played: None, quiet: false, killers: [None; 2], excluded: None };
+        let frame = || Frame {
+            accumulator,
+            forced,
+            eval,
+            played: None,
+            quiet: false,
+            killers: [None; 2],
+            excluded: None,
+        };
         Self {
             number,
             root,

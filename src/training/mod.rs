@@ -3,11 +3,13 @@
 //!
 //! `record` is one position in a file, `format` the file around it
 //! (`docs/data-format.md` describes both), `reader` and `writer` are what they say.
-//! `selfplay` plays a game within the process, `datagen` many of them for a file. `tune` plays them for better
-//! parameters of the search, `spsa` finds the way.
+//! `selfplay` plays a game within the process: `datagen` plays many of them for a file, to
+//! which `fit` fits the evaluation, and `tune` for better parameters of the search, uphill by
+//! `spsa`.
 
 mod datagen;
 mod error;
+mod fit;
 mod format;
 mod reader;
 mod record;
@@ -18,6 +20,7 @@ mod writer;
 
 pub use datagen::{Datagen, DatagenError, Progress};
 pub use error::{DataError, Problem};
+pub use fit::{Fit, FitError, FitProgress, FitRequest, Losses, fit, weights};
 pub use format::{GameEntry, Header, VERSION};
 pub use reader::{Block, Blocks, Records};
 pub use record::{RECORD_LEN, Record, RecordError};

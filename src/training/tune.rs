@@ -258,9 +258,11 @@ fn save(path: &Path, state: &State) -> Result<(), TuneError> {
     let text = serde_json::to_vec_pretty(state).expect("a state is plain data");
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    fs::write(&new, text)
-        .and_then(|()| fs::rename(&new, path))
-        .map_err(|error| TuneError::File { verb: "write", path: path.to_owned(), error })
+    fs::write(&new, text).and_then(|()| fs::rename(&new, path)).map_err(|error| TuneError::File {
+        verb: "write",
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// `parameters` with those that are tuned set to `values`.
