@@ -39,6 +39,7 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     singular_double: 200,
     extension_limit: 200,
     single_reply: 0,
+    recapture: 0,
     reduce_forced: 0,
     history_bonus: 150,
     history_bonus_max: 1500,

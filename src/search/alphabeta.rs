@@ -197,8 +197,14 @@ impl<P: SearchPosition> Worker<'_, P> {
                     return Score::DRAW;
                 }
             }
-            if (forcing || single_reply && parameters.single_reply > 0)
-                && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+            let retakes = parameters.recapture > 0
+                && PV
+                && !quiet
+                && before.is_some_and(|before| position.retakes(before, m))
+                && !self.frames[ply - 1].quiet;
+            let in_reach = (ply as i32) < 2 * self.root_depth;
+            if forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+                || in_reach && (single_reply && parameters.single_reply > 0 || retakes)
             {
                 extension = extension.max(1);
             }

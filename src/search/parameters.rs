@@ -155,6 +155,8 @@ parameters! {
     /// Moves out of forced positions with a single reply are extended (1) or not (0).
     single_reply: 0..=1;
 
+    /// Recaptures on the principal variation are extended (1) or not (0).
+    recapture: 0..=1;
     /// Moves out of forced positions are reduced (1) or not (0).
     reduce_forced: 0..=1;
 
