@@ -25,6 +25,7 @@ mod search;
 mod see;
 mod side;
 mod square;
+mod terms;
 mod weights;
 
 pub use attacks::{bishop_attacks, camel_attacks};
