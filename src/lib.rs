@@ -41,3 +41,4 @@ pub mod statistics;
 mod suite;
 pub mod theme;
 pub mod tournament;
+pub mod training;

@@ -1,7 +1,7 @@
 //! What a search asks of a position beyond the rules.
 
-use crate::game::Outcome;
-use crate::search::{MoveTag, SearchPosition};
+use crate::game::{Color, Outcome};
+use crate::search::{MoveTag, SearchPosition, WdlModel};
 
 use super::eval::{Evaluation, value};
 use super::moves::Move;
@@ -10,6 +10,8 @@ use super::see;
 
 impl SearchPosition for Position {
     type Evaluator = Evaluation;
+
+    const WDL: WdlModel = WdlModel { margin: [1.0, 0.0], slope: [0.5, 0.0] };
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;
@@ -22,6 +24,10 @@ impl SearchPosition for Position {
     #[inline]
     fn tag(m: Move) -> MoveTag {
         MoveTag::new(m.low()).expect("the low half of a move is never zero")
+    }
+
+    fn men(&self) -> u32 {
+        Color::ALL.map(|color| self.board.of(color).all().len()).iter().sum()
     }
 
     /// A jump is compulsory (K8).

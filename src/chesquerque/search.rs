@@ -8,10 +8,12 @@ use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
 use crate::game::{Color, Outcome, Position as _};
-use crate::search::{MoveTag, SearchPosition};
+use crate::search::{MoveTag, SearchPosition, WdlModel};
 
 impl SearchPosition for Position {
     type Evaluator = HandWritten;
+
+    const WDL: WdlModel = WdlModel { margin: [1.0, 0.0], slope: [0.5, 0.0] };
 
     /// By man and target.
     const HISTORY_SLOTS: usize = Kind::TABLE * Point::COUNT;
@@ -24,6 +26,10 @@ impl SearchPosition for Position {
     #[inline(always)]
     fn tag(m: Move) -> MoveTag {
         m.bits()
+    }
+
+    fn men(&self) -> u32 {
+        self.occupied().count()
     }
 
     /// In check.

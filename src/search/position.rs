@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use super::WdlModel;
 use crate::game::{Outcome, Position, Score};
 
 /// Thirty-two bits that tell a move from all other legal moves of its position,
@@ -13,6 +14,9 @@ pub trait SearchPosition: Position {
     /// The evaluation of this game's positions.
     type Evaluator: Evaluator<Self>;
 
+    /// What this evaluation's scores are worth in results.
+    const WDL: WdlModel;
+
     /// The number of values of [`SearchPosition::history_slot`].
     const HISTORY_SLOTS: usize;
 
@@ -21,6 +25,9 @@ pub trait SearchPosition: Position {
 
     /// The table's name of `m`.
     fn tag(m: Self::Move) -> MoveTag;
+
+    /// The number of men on the board.
+    fn men(&self) -> u32;
 
     /// Must the side to move answer a threat or a duty now? In check, or a jump is
     /// compulsory (K8). Such a position has no stand-pat value: quiescence looks
