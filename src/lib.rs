@@ -14,12 +14,13 @@
 //! | [`theme`] | the looks and settings with which XBoard plays both games |
 //! | [`statistics`] | what results say about strength: Elo, errors, the sequential test |
 //! | [`tournament`] | engine against engine over pipes: schedule, clocks, arbiter, openings, report |
+//! | [`training`] | files of positions with scores and results, from games that the search plays against itself |
 //! | [`protocol`] | UCI and XBoard, and the loop that tells them apart |
 //!
-//! Arrows point one way: `main → commands, protocol, tournament → pgn, statistics →
-//! engine → search, diagram → game ← chesquerque, cheskers`. The two games never import
-//! each other, the search never names a game, and protocols and tournaments see moves as
-//! text only.
+//! Arrows point one way: `main → commands, protocol, training → tournament → pgn,
+//! statistics → engine → search, diagram → game ← chesquerque, cheskers`. The two games
+//! never import each other, the search never names a game, and protocols and tournaments
+//! see moves as text only.
 #![deny(unsafe_code)]
 
 pub mod cheskers;

@@ -30,6 +30,7 @@ enum Command {
     Pgn(commands::pgn::Args),
     Play(commands::play::Args),
     Diagram(commands::diagram::Args),
+    Datagen(commands::datagen::Args),
     #[command(name = tournament::WARDEN, hide = true)]
     MatchWarden,
 }
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Some(Command::Pgn(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
         Some(Command::Diagram(args)) => args.run(),
+        Some(Command::Datagen(args)) => args.run(),
         Some(Command::MatchWarden) => {
             tournament::keep_watch();
             Ok(())

@@ -8,7 +8,9 @@ use std::fmt::Debug;
 
 use proptest::prelude::*;
 use qirkat::game::fen::cell_name;
-use qirkat::game::{Game, Outcome, Position, Rules, Variant};
+use qirkat::game::{
+    Game, MOST_MEN, Outcome, PackPosition, PackedPosition, Position, Rules, Variant,
+};
 use qirkat::{cheskers, chesquerque};
 
 use random::{RandomGame, games, read};
@@ -57,6 +59,20 @@ fn fen_round_trips<P: Position>(position: &P) -> Verdict {
     prop_assert_eq!(&again, position);
     prop_assert_eq!(again.key(), position.key());
     prop_assert_eq!(again.fields(), fields);
+    Ok(())
+}
+
+/// A record keeps all of a position (training data), if there is room for its men.
+fn packing_round_trips<P: PackPosition>(position: &P) -> Verdict {
+    let (fields, rules) = (position.fields(), position.rules());
+    let board = fields.split(' ').next().expect("a board");
+    let men = board.chars().filter(char::is_ascii_alphabetic).count();
+    let packed = position.pack();
+    prop_assert_eq!(packed.is_some(), men <= MOST_MEN);
+    if let Some(packed) = packed {
+        let packed = PackedPosition::from_bytes(&packed.to_bytes());
+        prop_assert_eq!(&P::unpack(&packed, rules), &Ok(*position));
+    }
     Ok(())
 }
 
@@ -310,6 +326,7 @@ macro_rules! every_position {
 }
 
 every_position!(fen_round_trips);
+every_position!(packing_round_trips);
 every_position!(counting_agrees_with_listing);
 every_position!(children_are_moves_played);
 every_position!(texts_tell_moves_apart);

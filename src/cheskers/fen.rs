@@ -1,4 +1,4 @@
-//! FEN: reading with reasons, writing.
+//! FEN: reading with reasons, writing. The validity rules stand here, and nowhere else.
 
 use crate::game::fen::{Fields, read_board, write_board};
 use crate::game::{Color, FenError, Rules, Variant, fen};
@@ -15,12 +15,12 @@ pub(super) fn read(fields: &Fields<'_>, rules: Rules) -> Result<Position, FenErr
         fields.board,
         Variant::Cheskers.size(),
         Variant::Cheskers.letters(),
-        |letter, file, rank| place(&mut board, letter, file, rank),
+        |letter, file, rank| {
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let piece = Piece::from_letter(letter).expect("only the letters of men arrive here");
+            place(&mut board, color, piece, file, rank)
+        },
     )?;
-    if board.men.iter().all(|men| men.kings().is_empty()) {
-        let reason = "no king on the board, expected one of at least one side";
-        return Err(FenError::Position(reason.to_owned()));
-    }
     let side = fields.side_to_move(Variant::Cheskers.begins())?;
     if fields.castling != "-" {
         let reason = "expected '-', there is no castling in Cheskers".to_owned();
@@ -30,14 +30,19 @@ pub(super) fn read(fields: &Fields<'_>, rules: Rules) -> Result<Position, FenErr
         let reason = "expected '-', there is no en passant in Cheskers".to_owned();
         return Err(FenError::EnPassant { text: fields.en_passant.to_owned(), reason });
     }
-    Ok(Position::new(board, side, rules))
+    finish(board, side, rules)
 }
 
-fn place(board: &mut Board, letter: char, file: usize, rank: usize) -> Result<(), FenError> {
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let piece = Piece::from_letter(letter).expect("read_board hands over known letters only");
+/// Puts a man on an empty cell, file and rank from 0.
+pub(super) fn place(
+    board: &mut Board,
+    color: Color,
+    piece: Piece,
+    file: usize,
+    rank: usize,
+) -> Result<(), FenError> {
     let refuse = |reason: &str| {
-        let cell = fen::cell_name(file, rank);
+        let (letter, cell) = (letter(color, piece), fen::cell_name(file, rank));
         Err(FenError::Position(format!("'{letter}' on {cell}: {reason}")))
     };
     let Some(square) = Square::at(file, rank) else {
@@ -51,6 +56,15 @@ fn place(board: &mut Board, letter: char, file: usize, rank: usize) -> Result<()
     Ok(())
 }
 
+/// The position of the men that have been placed.
+pub(super) fn finish(board: Board, side: Color, rules: Rules) -> Result<Position, FenError> {
+    if board.men.iter().all(|men| men.kings().is_empty()) {
+        let reason = "no king on the board, expected one of at least one side";
+        return Err(FenError::Position(reason.to_owned()));
+    }
+    Ok(Position::new(board, side, rules))
+}
+
 /// Writes the first four fields.
 pub(super) fn write(position: &Position) -> String {
     let board = write_board(8, |file, rank| letter_at(&position.board, file, rank));
@@ -59,11 +73,15 @@ pub(super) fn write(position: &Position) -> String {
 
 /// The letter of the man on a cell, upper case for White.
 pub(super) fn letter_at(board: &Board, file: usize, rank: usize) -> Option<char> {
-    let (color, piece) = board.man_at(Square::at(file, rank)?)?;
-    Some(match color {
+    board.man_at(Square::at(file, rank)?).map(|(color, piece)| letter(color, piece))
+}
+
+/// The letter of a man: upper case for White.
+fn letter(color: Color, piece: Piece) -> char {
+    match color {
         Color::White => piece.letter(),
         Color::Black => piece.letter().to_ascii_lowercase(),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! `moves` (a [`Move`] with its whole path in 64 bits), `position` (men and side to
 //! move), `side` (White and Black as types), `movegen` (who can go where), `count`
 //! (how many moves, without a list, and perft's plies together), `fen` and `notation`
-//! (text), `eval` (what a position is worth), `see` and `search` (what a search asks
+//! (text), `packed` (bytes), `eval` (what a position is worth), `see` and `search` (what a search asks
 //! beyond the rules). Outside, all of it is [`Position`] behind the traits of
 //! [`game`](crate::game) and [`search`](crate::search).
 
@@ -18,6 +18,7 @@ mod fen;
 mod movegen;
 mod moves;
 mod notation;
+mod packed;
 mod position;
 mod search;
 mod see;

@@ -1,5 +1,7 @@
 //! Castling: the rights, and the geometry of both wings (C13).
 
+use std::fmt;
+
 use super::bitboard::Bitboard;
 use super::point::Point;
 use crate::game::Color;
@@ -94,7 +96,15 @@ impl CastlingRights {
         1 << (2 * color.index() + wing as usize)
     }
 
-    /// The value as a number, below 16.
+    /// The number of different sets of rights.
+    pub(super) const COUNT: u8 = 16;
+
+    /// The rights of a number, if it is one.
+    pub(super) fn from_index(index: u8) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index))
+    }
+
+    /// The value as a number, below [`CastlingRights::COUNT`].
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
@@ -119,6 +129,19 @@ impl CastlingRights {
     #[inline(always)]
     pub(super) const fn after(self, from: Point, to: Point) -> Self {
         Self(self.0 & KEPT[from.index()] & KEPT[to.index()])
+    }
+}
+
+/// The field of FEN: letters in the order `KQkq`, `-` for none.
+impl fmt::Display for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::default() {
+            return f.write_str("-");
+        }
+        Castling::ALL
+            .into_iter()
+            .filter(|&(color, wing)| self.has(color, wing))
+            .try_for_each(|(color, wing)| write!(f, "{}", Castling::of(color, wing).letter))
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Where to find what: the board is in `point` and `bitboard`, how men go (C3–C9)
 //! in `attacks`, castling (C13) in `castling`, making a move in `position`, which
-//! moves are legal in `movegen`, what a FEN may say in `fen`, moves as text in
-//! `notation` and `san`.
+//! moves are legal in `movegen`, which positions are in `setup`, positions as text in
+//! `fen` and as bytes in `packed`, moves as text in `notation` and `san`.
 
 mod attacks;
 mod bitboard;
@@ -18,11 +18,13 @@ mod kind;
 mod movegen;
 mod moves;
 mod notation;
+mod packed;
 mod point;
 mod position;
 mod rules;
 mod san;
 mod search;
+mod setup;
 mod weights;
 
 pub use bitboard::{Bitboard, Points};

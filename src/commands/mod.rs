@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod datagen;
 pub(crate) mod diagram;
 pub(crate) mod install;
 mod key_values;

@@ -1,6 +1,7 @@
 //! A game in progress plus a search, behind one object-safe face that speaks
-//! text. Protocols and commands hold a `Box<dyn Engine>`; this is the only place
-//! where a [`Variant`] turns into a type.
+//! text. Protocols and commands hold a `Box<dyn Engine>`; but for
+//! [`training`](crate::training), this is the only place where a [`Variant`] turns into a
+//! type.
 
 mod bench;
 mod levels;

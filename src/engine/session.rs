@@ -59,6 +59,7 @@ impl<P: SearchPosition> Session<P> {
         Ok(Limits {
             depth: request.depth,
             nodes: request.nodes,
+            soft_nodes: None,
             mate: request.mate,
             clock: request.clock,
             moves: moves.collect::<Result<_, _>>()?,

@@ -58,7 +58,12 @@ impl<P: SearchPosition> Worker<'_, P> {
                 moves > 0 && limits.mate.is_some_and(|limit| moves as u32 <= limit)
             });
             self.look();
-            if won || self.stopped || self.watch.as_mut().is_some_and(|w| w.is_late(scale)) {
+            let enough = limits.soft_nodes.is_some_and(|limit| self.shared.nodes() >= limit);
+            if won
+                || enough
+                || self.stopped
+                || self.watch.as_mut().is_some_and(|w| w.is_late(scale))
+            {
                 break;
             }
         }

@@ -10,6 +10,8 @@ pub struct Limits<M> {
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
+    /// Nodes after which no new iteration is begun.
+    pub soft_nodes: Option<u64>,
     /// Stop once a win in so many moves is found.
     pub mate: Option<u32>,
     /// Time.
@@ -27,6 +29,7 @@ impl<M> Default for Limits<M> {
         Self {
             depth: None,
             nodes: None,
+            soft_nodes: None,
             mate: None,
             clock: None,
             moves: Vec::new(),

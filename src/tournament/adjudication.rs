@@ -38,7 +38,7 @@ pub struct Adjudication {
 
 /// What has been seen of one game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Adjudicator {
+pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
     /// Plies in a row that looked drawn to whoever made them.
@@ -49,17 +49,15 @@ pub(super) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(super) fn new(rules: Adjudication) -> Self {
+    /// A game that is ended by `rules` has begun.
+    #[must_use]
+    pub fn new(rules: Adjudication) -> Self {
         Self { rules, ..Self::default() }
     }
 
-    /// `side` has made a move and thinks that its position is worth `score`. Is the
-    /// game over?
-    pub(super) fn observe(
-        &mut self,
-        side: Color,
-        score: Option<Score>,
-    ) -> Option<(GameResult, String)> {
+    /// `side` has made a move and thinks that its position is worth `score`
+    /// (`None`: it does not say). Is the game over, and how and why?
+    pub fn observe(&mut self, side: Color, score: Option<Score>) -> Option<(GameResult, String)> {
         self.plies += 1;
         let (us, them) = (side.index(), (!side).index());
         let extend = |streak: u32, holds: bool| if holds { streak + 1 } else { 0 };

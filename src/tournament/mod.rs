@@ -24,7 +24,7 @@ mod uci;
 mod warden;
 mod xboard;
 
-pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use adjudication::{Adjudication, Adjudicator, DrawRule, ResignRule};
 pub use book::{BookError, BookRequest, make_openings};
 pub use clock::{Pace, parse_seconds};
 pub use fault::Fault;
