@@ -31,6 +31,7 @@ enum Command {
     Play(commands::play::Args),
     Diagram(commands::diagram::Args),
     Datagen(commands::datagen::Args),
+    FitWdl(commands::fit_wdl::Args),
     #[command(name = tournament::WARDEN, hide = true)]
     MatchWarden,
 }
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => args.run(),
         Some(Command::Diagram(args)) => args.run(),
         Some(Command::Datagen(args)) => args.run(),
+        Some(Command::FitWdl(args)) => args.run(),
         Some(Command::MatchWarden) => {
             tournament::keep_watch();
             Ok(())
