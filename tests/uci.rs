@@ -413,7 +413,7 @@ fn a_low_level_is_quick_and_legal_and_minds_what_go_says() {
 fn a_level_or_an_elo_below_the_highest_changes_play() {
     let mut engine = Driver::uci();
     let nodes = |engine: &mut Driver| {
-        engine.send("go depth 8");
+        engine.send_all(&["setoption name Clear Hash", "go depth 8"]);
         let lines = engine.lines_until("bestmove");
         field(&lines[lines.len() - 2], "nodes").parse::<u64>().unwrap()
     };

@@ -11,7 +11,8 @@ use super::see;
 impl SearchPosition for Position {
     type Evaluator = Evaluation;
 
-    const WDL: WdlModel = WdlModel { margin: [1.0, 0.0], slope: [0.5, 0.0] };
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.9173, -0.07782], slope: [1.2322, 0.02189] };
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;

@@ -13,7 +13,8 @@ use crate::search::{MoveTag, SearchPosition, WdlModel};
 impl SearchPosition for Position {
     type Evaluator = HandWritten;
 
-    const WDL: WdlModel = WdlModel { margin: [1.0, 0.0], slope: [0.5, 0.0] };
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.6037, -0.03712], slope: [0.4673, 0.01484] };
 
     /// By man and target.
     const HISTORY_SLOTS: usize = Kind::TABLE * Point::COUNT;

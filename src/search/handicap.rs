@@ -59,11 +59,11 @@ impl Luck {
 }
 
 impl Handicap {
-    /// What is seen of the position with this luck: a level between two whole ones is now
-    /// the one, now the other.
+    /// What is seen of the position with this luck.
     fn sight(self, luck: Luck) -> Sight {
         let (level, part) = self.level.parts();
-        Sight::of(if share(luck.0) < part { level + 1 } else { level })
+        let level = if share(luck.0) < part { level + 1 } else { level };
+        Sight::of(level.min(Level::HIGHEST - 1))
     }
 }
 

@@ -18,8 +18,8 @@ impl Level {
         Self(level as u16 * 100)
     }
 
-    /// The level `part` of the way from `low` to the next whole one; `part` lies between
-    /// 0 and 1.
+    /// The level `part` of the way from `low` to the next whole one, from 0 to 1. It plays
+    /// now as the one, now as the other, but never at full strength unless `part` is 1.
     #[must_use]
     pub fn between(low: u8, part: f64) -> Self {
         let hundredths = (part.clamp(0.0, 1.0) * 100.0).round() as u16;

@@ -17,7 +17,7 @@ pub struct Wdl {
 /// How one game's scores turn into chances: a cumulative logit with two thresholds. The
 /// chance to win is logistic in `slope · score - margin`, that to lose in `-slope · score -
 /// margin`, the rest are draws. Slope (for each pawn's worth of 100 centipawns) and margin
-/// depend on the number of men on the board, since a pawn decides more when there are few.
+/// depend on the number of men on the board: with few of them, more is needed to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WdlModel {
     /// The margin without men, and what each man adds.
