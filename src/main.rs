@@ -33,6 +33,7 @@ enum Command {
     Datagen(commands::datagen::Args),
     Tune(commands::tune::Args),
     Fit(commands::fit::Args),
+    FitWdl(commands::fit_wdl::Args),
     #[command(name = tournament::WARDEN, hide = true)]
     MatchWarden,
 }
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Some(Command::Datagen(args)) => args.run(),
         Some(Command::Tune(args)) => args.run(),
         Some(Command::Fit(args)) => args.run(),
+        Some(Command::FitWdl(args)) => args.run(),
         Some(Command::MatchWarden) => {
             tournament::keep_watch();
             Ok(())

@@ -95,7 +95,7 @@ fn wrong_usage_is_named_and_ends_with_status_2() {
         (&["perft", "--variant", "chess", "1"], "expected chesquerque or cheskers"),
         (&["analyze", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["analyze", "--depth", "3", "--nodes", "3"], "cannot be used with"),
-        (&["play", "--level", "11"], "unknown level '11', expected 1 to 10"),
+        (&["play", "--level", "21"], "unknown level '21', expected 0 to 20"),
         (&["play", "--color", "red"], "'red'"),
         (&["play", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["play", "--variant", "chess"], "expected chesquerque or cheskers"),

@@ -1,7 +1,7 @@
 //! What a search asks of a position beyond the rules.
 
-use crate::game::{Key, Outcome};
-use crate::search::{MoveTag, Parameters, SearchPosition};
+use crate::game::{Color, Key, Outcome};
+use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
 
 use super::eval::{Evaluation, value};
 use super::moves::Move;
@@ -14,6 +14,8 @@ impl SearchPosition for Position {
     type Evaluator = Evaluation;
 
     const PARAMETERS: Parameters = PARAMETERS;
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.9173, -0.07782], slope: [1.2322, 0.02189] };
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;
@@ -45,6 +47,10 @@ impl SearchPosition for Position {
     #[inline]
     fn tag(m: Move) -> MoveTag {
         MoveTag::new(m.low()).expect("the low half of a move is never zero")
+    }
+
+    fn men(&self) -> u32 {
+        Color::ALL.map(|color| self.board.of(color).all().len()).iter().sum()
     }
 
     /// A jump is compulsory (K8).

@@ -9,12 +9,15 @@ use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
 use crate::game::{Color, Key, Outcome, Position as _};
-use crate::search::{MoveTag, Parameters, SearchPosition};
+use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
 
 impl SearchPosition for Position {
     type Evaluator = HandWritten;
 
     const PARAMETERS: Parameters = PARAMETERS;
+
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.6037, -0.03712], slope: [0.4673, 0.01484] };
 
     const HISTORY_SLOTS: usize = Point::COUNT * Point::COUNT;
 
@@ -46,6 +49,10 @@ impl SearchPosition for Position {
     #[inline(always)]
     fn tag(m: Move) -> MoveTag {
         m.bits()
+    }
+
+    fn men(&self) -> u32 {
+        self.occupied().count()
     }
 
     /// In check.

@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod datagen;
 pub(crate) mod diagram;
 pub(crate) mod fit;
+pub(crate) mod fit_wdl;
 pub(crate) mod install;
 mod key_values;
 pub(crate) mod r#match;

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use super::Parameters;
+use super::{Parameters, WdlModel};
 use crate::game::{Key, Outcome, Position, Score};
 
 /// Thirty-two bits that tell a move from all other legal moves of its position,
@@ -16,6 +16,8 @@ pub trait SearchPosition: Position {
 
     /// What matches found to be the best numbers for this game's search.
     const PARAMETERS: Parameters;
+    /// What this evaluation's scores are worth in results.
+    const WDL: WdlModel;
 
     /// The number of values of [`SearchPosition::history_slot`].
     const HISTORY_SLOTS: usize;
@@ -36,6 +38,9 @@ pub trait SearchPosition: Position {
 
     /// The table's name of `m`.
     fn tag(m: Self::Move) -> MoveTag;
+
+    /// The number of men on the board.
+    fn men(&self) -> u32;
 
     /// Must the side to move answer a threat or a duty now? In check, or a jump is
     /// compulsory (K8). Such a position has no stand-pat value: quiescence looks

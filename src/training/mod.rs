@@ -4,8 +4,8 @@
 //! `record` is one position in a file, `format` the file around it
 //! (`docs/data-format.md` describes both), `reader` and `writer` are what they say.
 //! `selfplay` plays a game within the process: `datagen` plays many of them for a file, to
-//! which `fit` fits the evaluation, and `tune` for better parameters of the search, uphill by
-//! `spsa`.
+//! which `fit` fits the evaluation and `wdl` the chances that scores stand for, and `tune` for
+//! better parameters of the search, uphill by `spsa`.
 
 mod datagen;
 mod error;
@@ -16,6 +16,7 @@ mod record;
 mod selfplay;
 mod spsa;
 mod tune;
+mod wdl;
 mod writer;
 
 pub use datagen::{Datagen, DatagenError, Progress};
@@ -27,4 +28,5 @@ pub use record::{RECORD_LEN, Record, RecordError};
 pub use selfplay::{PlayedPly, RandomOpening, SelfPlayed, play};
 pub use spsa::{Spsa, Trial};
 pub use tune::{Tune, TuneError};
+pub use wdl::{WdlData, WdlFit};
 pub use writer::{DataFile, PackedGame};
