@@ -30,8 +30,9 @@ const OPENING: std::ops::RangeInclusive<u32> = 6..=12;
 const GAME_NODES: u64 = 150;
 const LOOK_NODES: u64 = 20_000;
 
-/// The least number of moves to choose from.
+/// The least number of moves to choose from, and of men on the board.
 const CHOICE: usize = 4;
+const MEN: usize = 10;
 
 fn main() {
     let variant = std::env::args().nth(1).and_then(|name| name.parse().ok());
@@ -69,7 +70,7 @@ fn suite<P: SearchPosition>() {
 }
 
 fn opening<P: Position>(random: &mut Rng) -> Game<P> {
-    let mut game = Game::new(Rules::default());
+    let mut game = Game::<P>::new(Rules::default());
     for _ in 0..random.u32(OPENING) {
         match random.choice(game.position().legal_moves()) {
             Some(m) => game.play(m),
@@ -91,9 +92,16 @@ fn look<P: SearchPosition>(
 fn is_puzzle<P: SearchPosition>(game: &Game<P>, searcher: &mut Searcher<P>) -> bool {
     let position = game.position();
     position.legal_moves().len() >= CHOICE
+        && men(position) >= MEN
         && look(game, searcher, LOOK_NODES).score.mate_moves() == Some(MOVES as i32)
         && forces(position, MOVES)
         && !forces(position, MOVES - 1)
+}
+
+fn men<P: Position>(position: &P) -> usize {
+    let fields = position.fields();
+    let board = fields.split(' ').next().unwrap_or_default();
+    board.chars().filter(char::is_ascii_alphabetic).count()
 }
 
 /// Can the side to move win in so many moves, whatever the other side plays?
