@@ -29,7 +29,7 @@ pub(super) struct Node {
     pub(super) cut: bool,
 }
 
-/// Moves of one kind that a node has tried.
+/// Quiet moves that a node has tried.
 type Tried<M> = SmallVec<[M; 32]>;
 
 impl<P: SearchPosition> Worker<'_, P> {
@@ -44,8 +44,7 @@ impl<P: SearchPosition> Worker<'_, P> {
     ) -> Score {
         let Node { ply, mut depth, cut } = node;
         if depth <= 0 {
-            let checks = self.shared.parameters.quiescence_checks;
-            return self.quiesce::<PV>(position, alpha, beta, ply, checks);
+            return self.quiesce::<PV>(position, alpha, beta, ply);
         }
         if let Some(score) = self.enter(position, ply) {
             return score;
@@ -75,12 +74,6 @@ impl<P: SearchPosition> Worker<'_, P> {
             && record.settles(alpha, beta)
             && self.path.clock() < CLOCK_TRUSTED
         {
-            if parameters.table_bonus > 0
-                && record.score >= beta
-                && let Some(tag) = record.tag
-            {
-                self.reward_table_move(position, tag, node);
-            }
             return record.score;
         }
 
@@ -94,14 +87,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if let Some(estimate) = estimate
             && !PV
             && excluded.is_none()
-            && let Some(score) = self.prune(position, estimate, alpha, beta, node, improving)
-        {
-            return score;
-        }
-        if estimate.is_some()
-            && !PV
-            && excluded.is_none()
-            && let Some(score) = self.probcut(position, eval, beta, node, record.as_ref())
+            && let Some(score) = self.prune(position, estimate, beta, node, improving)
         {
             return score;
         }
@@ -128,24 +114,19 @@ impl<P: SearchPosition> Worker<'_, P> {
         if !forced {
             picker.add_all(position);
         }
-        let single_reply = forced && picker.len() == 1;
 
         let old_alpha = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut number = 0;
         let mut quiets = Tried::<P::Move>::new();
-        let mut noisies = Tried::<P::Move>::new();
         let late = {
             let slope = depth * depth * parameters.late_moves_slope / 100;
             (parameters.late_moves + slope) as usize / if improving { 1 } else { 2 }
         };
-        while let Some(m) = picker.next(
-            position,
-            favourites,
-            |m| self.histories.following(side, m, &rows, parameters),
-            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
-        ) {
+        while let Some(m) = picker
+            .next(position, favourites, |m| self.histories.following(side, m, &rows, parameters))
+        {
             if excluded == Some(m) {
                 continue;
             }
@@ -153,11 +134,6 @@ impl<P: SearchPosition> Worker<'_, P> {
             let quiet = !position.is_noisy(m);
             let child = position.play(m);
             let forcing = child.is_forced();
-            let history = if quiet {
-                self.histories.following(side, m, &rows, parameters)
-            } else {
-                self.histories.noisy(side, m)
-            };
 
             if let Some(eval) = eval
                 && !forcing
@@ -167,14 +143,10 @@ impl<P: SearchPosition> Worker<'_, P> {
             {
                 let hopeless =
                     eval + parameters.futility + parameters.futility_slope * depth <= alpha;
-                let bad = history < -parameters.history_pruning * depth;
-                if quiet && (number > late || hopeless || bad) {
+                if quiet && (number > late || hopeless) {
                     continue;
                 }
-                let bearable = if quiet { parameters.see_quiet } else { parameters.see_noisy };
-                if (quiet && bearable < 1000 || picker.is_losing())
-                    && !position.see_at_least(m, -bearable * depth)
-                {
+                if picker.is_losing() && !position.see_at_least(m, -parameters.see_noisy * depth) {
                     continue;
                 }
             }
@@ -197,34 +169,24 @@ impl<P: SearchPosition> Worker<'_, P> {
                     return Score::DRAW;
                 }
             }
-            let retakes = parameters.recapture > 0
-                && PV
-                && !quiet
-                && before.is_some_and(|before| position.retakes(before, m))
-                && !self.frames[ply - 1].quiet;
-            let in_reach = (ply as i32) < 2 * self.root_depth;
-            if forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
-                || in_reach && (single_reply && parameters.single_reply > 0 || retakes)
-            {
+            if forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth {
                 extension = extension.max(1);
             }
 
             self.descend(position, m, &child, forcing, ply);
             let new_depth = depth - 1 + extension;
             let mut reduced = 0;
-            let reducible = !forced || parameters.reduce_forced > 0 && !single_reply;
+            let reducible = !forced || parameters.reduce_forced > 0;
             if number > 1 && depth >= 3 && reducible && !forcing && (quiet || picker.is_losing()) {
                 let mut thousandths = self.shared.reductions.of(depth, number);
                 if PV {
                     thousandths -= parameters.reduction_pv;
                 }
-                if cut {
-                    thousandths += parameters.reduction_cut;
-                }
                 if !improving {
                     thousandths += parameters.reduction_worsening;
                 }
                 if quiet {
+                    let history = self.histories.following(side, m, &rows, parameters);
                     thousandths -= history * parameters.reduction_history / HISTORY_MAX;
                     if favourites.contains(&Some(m)) {
                         thousandths -= parameters.reduction_favourite;
@@ -234,8 +196,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             }
             let child_node = Node { ply: ply + 1, depth: new_depth, cut: !PV && !cut };
             let first = number == 1;
-            let score =
-                self.search_child::<PV>(&child, first, alpha, beta, best, child_node, reduced);
+            let score = self.search_child::<PV>(&child, first, alpha, beta, child_node, reduced);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;
@@ -249,13 +210,17 @@ impl<P: SearchPosition> Worker<'_, P> {
                         self.lines.extend(ply, m);
                     }
                     if score >= beta {
-                        self.learn(side, m, quiet, &rows, &quiets, &noisies, node);
+                        if quiet {
+                            self.learn(side, m, &rows, &quiets, node);
+                        }
                         break;
                     }
                     alpha = score;
                 }
             }
-            if quiet { quiets.push(m) } else { noisies.push(m) }
+            if quiet {
+                quiets.push(m);
+            }
         }
         if number == 0 {
             return match excluded {
@@ -263,18 +228,6 @@ impl<P: SearchPosition> Worker<'_, P> {
                 Some(_) => alpha,
                 None => value_without_moves(position, ply),
             };
-        }
-
-        if best <= old_alpha
-            && excluded.is_none()
-            && parameters.failure_bonus > 0
-            && let Some(before) = before
-            && self.frames[ply - 1].quiet
-        {
-            // The move that led here holds this side down.
-            let bonus = (parameters.failure_bonus * depth).min(parameters.history_bonus_max);
-            let rows = self.rows(!side, ply - 1);
-            self.histories.reward_quiet(!side, before, &rows, bonus);
         }
 
         let bound = match () {
@@ -299,15 +252,13 @@ impl<P: SearchPosition> Worker<'_, P> {
     /// The value of a move to `child`, for the side that moves there. The first
     /// move gets the whole window; the others must show in a null window, at a depth
     /// less `reduced` first, that they deserve as much (Marsland and Campbell 1982).
-    #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
     pub(super) fn search_child<const PV: bool>(
         &mut self,
         child: &P,
         first: bool,
         alpha: Score,
         beta: Score,
-        best: Score,
-        mut node: Node,
+        node: Node,
         reduced: i32,
     ) -> Score {
         if first {
@@ -318,9 +269,6 @@ impl<P: SearchPosition> Worker<'_, P> {
         let cut = node.cut || reduced > 0;
         let mut score = -self.search::<false>(child, low, high, Node { depth, cut, ..node });
         if score > alpha && reduced > 0 {
-            if score > best + self.shared.parameters.deeper && self.shared.parameters.deeper < 200 {
-                node.depth += 1;
-            }
             score = -self.search::<false>(child, low, high, node);
         }
         if PV && score > alpha {
@@ -345,25 +293,17 @@ impl<P: SearchPosition> Worker<'_, P> {
         })
     }
 
-    /// A value for a node that need not be searched: so good that it stays at or above
-    /// `beta`, or so bad that only captures could lift it.
+    /// A value at or above `beta` for a node so good that it need not be searched.
     fn prune(
         &mut self,
         position: &P,
         eval: Score,
-        alpha: Score,
         beta: Score,
         node: Node,
         improving: bool,
     ) -> Option<Score> {
         let Node { ply, depth, cut } = node;
         let parameters = &self.shared.parameters;
-        if depth <= parameters.razoring_depth && eval + parameters.razoring * depth < alpha {
-            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply, 0);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
         if eval < beta || beta.is_decisive() {
             return None;
         }
@@ -380,9 +320,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         {
             return None;
         }
-        let Some(child) = position.null_move() else {
-            return self.shallow_cut(position, beta, node);
-        };
+        let child = position.null_move()?;
         let reduced = depth
             - parameters.null_move_reduction
             - depth / parameters.null_move_slope
@@ -405,98 +343,6 @@ impl<P: SearchPosition> Worker<'_, P> {
         let verified = self.search::<false>(position, beta - 1, beta, again);
         self.null_from = 0;
         (!self.stopped && verified >= beta).then_some(score)
-    }
-
-    /// Where passing proves nothing: a shallow search that ends well above beta says
-    /// that a deep one would too (ProbCut, Buro 1995).
-    fn shallow_cut(&mut self, position: &P, beta: Score, node: Node) -> Option<Score> {
-        let parameters = &self.shared.parameters;
-        if node.depth < parameters.shallow_depth {
-            return None;
-        }
-        let high = beta + parameters.shallow_margin;
-        let depth = node.depth / 2 - 1;
-        // No second probabilistic cut on the way.
-        let score = self.search::<false>(position, high - 1, high, Node { depth, ..node });
-        (!self.stopped && score >= high && !score.is_decisive())
-            .then(|| score - parameters.shallow_margin)
-    }
-
-    /// A capture that, searched less deeply, ends well above beta would hold beta in a
-    /// full search as well (ProbCut as chess engines have it).
-    fn probcut(
-        &mut self,
-        position: &P,
-        eval: Option<Score>,
-        beta: Score,
-        node: Node,
-        record: Option<&Record>,
-    ) -> Option<Score> {
-        let parameters = &self.shared.parameters;
-        let high = beta + parameters.probcut_margin;
-        let depth = node.depth - 4;
-        if node.depth < parameters.probcut_depth || high.is_decisive() || beta.is_decisive() {
-            return None;
-        }
-        if record.is_some_and(|record| record.depth >= depth && record.score < high) {
-            return None;
-        }
-        let needed = eval.map_or(0, |eval| high.0 - eval.0);
-        let ply = node.ply;
-        let side = position.side_to_move();
-        let mut picker = Picker::new();
-        picker.add_noisy(position);
-        picker.begin_with(record.and_then(|record| record.tag));
-        while let Some(m) = picker.next(
-            position,
-            [None; 3],
-            |_| 0,
-            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
-        ) {
-            if picker.is_losing() {
-                break;
-            }
-            if !position.see_at_least(m, needed) {
-                continue;
-            }
-            let child = position.play(m);
-            self.descend(position, m, &child, child.is_forced(), ply);
-            let mut score = -self.quiesce::<false>(&child, -high, -high + 1, ply + 1, 0);
-            if score >= high && !self.stopped {
-                let child_node = Node { ply: ply + 1, depth, cut: !node.cut };
-                score = -self.search::<false>(&child, -high, -high + 1, child_node);
-            }
-            self.ascend();
-            if self.stopped {
-                return None;
-            }
-            if score >= high {
-                let record =
-                    Record { tag: Some(P::tag(m)), score, bound: Bound::Lower, depth: depth + 1 };
-                self.shared.table.store(self.path.key(), ply, record);
-                return Some(score);
-            }
-        }
-        None
-    }
-
-    /// The table's move would refute this node again.
-    fn reward_table_move(&mut self, position: &P, tag: super::MoveTag, node: Node) {
-        let parameters = &self.shared.parameters;
-        let mut found = None;
-        position.for_each_move(|m| {
-            if P::tag(m) == tag {
-                found = Some(m);
-            }
-        });
-        if let Some(m) = found
-            && !position.is_noisy(m)
-        {
-            let side = position.side_to_move();
-            let bonus = (parameters.table_bonus * node.depth).min(parameters.history_bonus_max);
-            let rows = self.rows(side, node.ply);
-            self.histories.reward_quiet(side, m, &rows, bonus);
-        }
     }
 
     /// Searches all moves but `m`, the table's, to see whether it stands alone (singular
@@ -530,39 +376,23 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
     }
 
-    /// Remembers that `m` refuted this node, and that those tried before it did not.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
-    fn learn(
-        &mut self,
-        side: Color,
-        m: P::Move,
-        quiet: bool,
-        rows: &Rows,
-        quiets: &[P::Move],
-        noisies: &[P::Move],
-        node: Node,
-    ) {
+    /// Remembers that the quiet move `m` refuted this node, and that those `tried` before it
+    /// did not.
+    fn learn(&mut self, side: Color, m: P::Move, rows: &Rows, tried: &[P::Move], node: Node) {
         let Node { ply, depth, .. } = node;
         let parameters = &self.shared.parameters;
         let bonus = (parameters.history_bonus * depth).min(parameters.history_bonus_max);
         let malus = (parameters.history_malus * depth).min(parameters.history_malus_max);
-        if quiet {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(m) {
-                *killers = [Some(m), killers[0]];
-            }
-            if let Some(before) = self.frames[ply - 1].played {
-                self.histories.set_reply(side, before, m);
-            }
-            self.histories.reward_quiet(side, m, rows, bonus);
-            for &tried in quiets {
-                self.histories.reward_quiet(side, tried, rows, -malus);
-            }
-        } else {
-            self.histories.reward_noisy(side, m, bonus);
+        let killers = &mut self.frames[ply].killers;
+        if killers[0] != Some(m) {
+            *killers = [Some(m), killers[0]];
         }
-        for &tried in noisies {
-            self.histories.reward_noisy(side, tried, -malus);
+        if let Some(before) = self.frames[ply - 1].played {
+            self.histories.set_reply(side, before, m);
+        }
+        self.histories.reward_quiet(side, m, rows, bonus);
+        for &m in tried {
+            self.histories.reward_quiet(side, m, rows, -malus);
         }
     }
 }

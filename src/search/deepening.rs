@@ -1,7 +1,7 @@
 //! Iterative deepening, and when to leave it.
 
 use super::clock::soft_scale;
-use super::root::{Reporter, RootMove, effort, sort};
+use super::root::{Reporter, RootMove, sort};
 use super::worker::Worker;
 use super::{Limits, SearchPosition};
 use crate::game::{MAX_PLY, Score};
@@ -53,8 +53,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 self.report(root, rank, reporter);
             }
             trend.update(&roots[0]);
-            let scale = soft_scale(trend.stable, trend.drop)
-                * if std::env::var_os("QT").is_some() { 1.5 - effort(roots) } else { 1.0 };
+            let scale = soft_scale(trend.stable, trend.drop);
             let won = roots[0].value().mate_moves().is_some_and(|moves| {
                 moves > 0 && limits.mate.is_some_and(|limit| moves as u32 <= limit)
             });

@@ -24,7 +24,6 @@ pub(super) struct Row(usize);
 /// The memory of one thread, kept from search to search of a game.
 pub(super) struct Histories<P: SearchPosition> {
     quiet: Box<[i16]>,
-    noisy: Box<[i16]>,
     /// After moves of the other side, after moves of one's own.
     continuations: [Box<[i16]>; 2],
     replies: Box<[Option<P::Move>]>,
@@ -36,7 +35,6 @@ impl<P: SearchPosition> Histories<P> {
         let continuation = || vec![0; 2 * P::MAN_SLOTS * P::MAN_SLOTS].into();
         Self {
             quiet: vec![0; 2 * P::HISTORY_SLOTS].into(),
-            noisy: vec![0; 2 * P::HISTORY_SLOTS].into(),
             continuations: [continuation(), continuation()],
             replies: vec![None; 2 * P::MAN_SLOTS].into(),
             corrections: Corrections::new(),
@@ -46,7 +44,6 @@ impl<P: SearchPosition> Histories<P> {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.quiet.fill(0);
-        self.noisy.fill(0);
         self.continuations.iter_mut().for_each(|table| table.fill(0));
         self.replies.fill(None);
         self.corrections.clear();
@@ -90,12 +87,6 @@ impl<P: SearchPosition> Histories<P> {
         sum
     }
 
-    /// How well the capture or promotion `m` of `side` has done.
-    #[inline]
-    pub(super) fn noisy(&self, side: Color, m: P::Move) -> i32 {
-        i32::from(self.noisy[Self::slot(side, m)])
-    }
-
     /// The quiet move by which `side` last refuted the opponent's move `before`.
     #[inline]
     pub(super) fn reply(&self, side: Color, before: P::Move) -> Option<P::Move> {
@@ -118,12 +109,6 @@ impl<P: SearchPosition> Histories<P> {
                 reward(&mut self.continuations[table(back)][row + slot], bonus);
             }
         }
-    }
-
-    /// Rewards (or punishes, if negative) a capture or promotion.
-    #[inline]
-    pub(super) fn reward_noisy(&mut self, side: Color, m: P::Move, bonus: i32) {
-        reward(&mut self.noisy[Self::slot(side, m)], bonus);
     }
 }
 

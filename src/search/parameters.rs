@@ -80,11 +80,6 @@ parameters! {
     /// What a side so far above beta may lose at each ply left.
     reverse_futility: 30..=200;
 
-    /// Razoring: the greatest depth.
-    razoring_depth: 0..=5;
-    /// So far below alpha for each ply left, quiescence has the last word.
-    razoring: 100..=600;
-
     /// Null move: the least depth.
     null_move_depth: 2..=99;
     /// Plies less after a null move.
@@ -93,16 +88,6 @@ parameters! {
     null_move_slope: 2..=8;
     /// One more ply less for each of so many centipawns above beta.
     null_move_eval: 80..=400;
-
-    /// ProbCut by captures: the least depth.
-    probcut_depth: 3..=99;
-    /// How far above beta a shallow search must end, in centipawns.
-    probcut_margin: 60..=400;
-
-    /// Multi-ProbCut by the whole node, where no null move is sound: the least depth.
-    shallow_depth: 3..=99;
-    /// How far above beta the shallow search must end, in centipawns.
-    shallow_margin: 20..=400;
 
     /// Internal iterative reduction where the table knows no move: the least depth.
     iir_depth: 2..=99;
@@ -119,17 +104,11 @@ parameters! {
     futility_slope: 20..=200;
     /// Captures that lose so much for each ply are not tried.
     see_noisy: 20..=250;
-    /// Quiet moves that lose so much for each ply are not tried.
-    see_quiet: 10..=1000;
-    /// Quiet moves whose history is so bad for each ply are not tried.
-    history_pruning: 500..=99_999;
 
     /// Late-move reductions in thousandths of a ply: the base,
     reduction_base: 0..=2000;
     /// the factor of ln(depth) · ln(number),
     reduction_slope: 200..=1000;
-    /// at nodes expected to fail high,
-    reduction_cut: 0..=3000;
     /// off on the principal variation,
     reduction_pv: 0..=3000;
     /// where the position does not improve,
@@ -138,8 +117,6 @@ parameters! {
     reduction_favourite: 0..=3000;
     /// off for the full history of a move.
     reduction_history: 0..=6000;
-    /// A reduced move that ends so far above the best one is searched deeper.
-    deeper: 10..=200;
 
     /// Singular extensions: the least depth.
     singular_depth: 4..=99;
@@ -152,11 +129,7 @@ parameters! {
     /// Forcing moves are extended up to so many times the depth of the iteration,
     /// in hundredths.
     extension_limit: 0..=400;
-    /// Moves out of forced positions with a single reply are extended (1) or not (0).
-    single_reply: 0..=1;
 
-    /// Recaptures on the principal variation are extended (1) or not (0).
-    recapture: 0..=1;
     /// Moves out of forced positions are reduced (1) or not (0).
     reduce_forced: 0..=1;
 
@@ -168,18 +141,12 @@ parameters! {
     history_malus: 20..=400;
     /// and the most.
     history_malus_max: 400..=4000;
-    /// The reward for each ply of depth of a move to which no good answer was found.
-    failure_bonus: 0..=400;
-    /// The reward for each ply of depth of the table's move that refutes a node unsearched.
-    table_bonus: 0..=400;
     /// The weights of continuations in the order of moves, in percent: of the last move,
     continuation_1: 0..=300;
     /// of the one before,
     continuation_2: 0..=300;
     /// of two more before.
     continuation_4: 0..=300;
-    /// The weight of the history of captures in their order, in percent.
-    capture_history: 0..=300;
 
     /// Correction of the static evaluation by what searches said of positions with
     /// the same pawns, in percent,
@@ -187,16 +154,8 @@ parameters! {
     /// and with the same other men of each side.
     correction_men: 0..=200;
 
-    /// Quiet moves out of check in quiescence after which no more are tried once one holds; 0 is no limit.
-    quiescence_evasions: 0..=10;
-    /// Quiescence looks at quiet forcing moves in its first plies, so many.
-    quiescence_checks: 0..=3;
-    /// The evaluation loses so much with each ply without progress, in hundredths of a percent.
-    fade: 0..=90;
     /// What a capture in quiescence may win beyond its material, in centipawns.
     delta: 30..=400;
-    /// The worth of a draw for the side that searches, in centipawns below nothing.
-    contempt: -20..=60;
 }
 
 #[cfg(test)]

@@ -52,12 +52,6 @@ impl<M: Copy + Eq> Picker<M> {
         self.stage = if table_move.is_some() { Stage::TableMove } else { Stage::Scoring };
     }
 
-    /// How many moves there are.
-    #[inline]
-    pub(super) fn len(&self) -> usize {
-        self.moves.len()
-    }
-
     /// Are there no moves?
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
@@ -76,25 +70,13 @@ impl<M: Copy + Eq> Picker<M> {
         position.for_each_noisy(|m| self.moves.push(Scored { m, score: 0 }));
     }
 
-    /// Takes in the quiet moves that force the opponent and lose nothing.
-    pub(super) fn add_forcing<P: SearchPosition<Move = M>>(&mut self, position: &P) {
-        position.for_each_move(|m| {
-            if !position.is_noisy(m) && position.play(m).is_forced() && position.see_at_least(m, 0)
-            {
-                self.moves.push(Scored { m, score: 0 });
-            }
-        });
-    }
-
-    /// The next move to try. `quiet` and `noisy` value a move by what became of it
-    /// elsewhere.
+    /// The next move to try. `history` values a quiet move.
     #[inline]
     pub(super) fn next<P: SearchPosition<Move = M>>(
         &mut self,
         position: &P,
         favourites: Favourites<M>,
-        quiet: impl Fn(M) -> i32,
-        noisy: impl Fn(M) -> i32,
+        history: impl Fn(M) -> i32,
     ) -> Option<M> {
         if self.stage == Stage::TableMove {
             self.stage = Stage::Scoring;
@@ -110,11 +92,11 @@ impl<M: Copy + Eq> Picker<M> {
             for Scored { m, score } in &mut self.moves[self.tried..] {
                 *score = if position.is_noisy(*m) {
                     // Most valuable victim, then least valuable attacker.
-                    GOOD_NOISY + 16 * position.gain(*m) - position.mover_value(*m) + noisy(*m)
+                    GOOD_NOISY + 16 * position.gain(*m) - position.mover_value(*m)
                 } else if let Some(rank) = favourites.iter().position(|&f| f == Some(*m)) {
                     KILLER - rank as i32
                 } else {
-                    quiet(*m)
+                    history(*m)
                 };
             }
         }

@@ -17,7 +17,6 @@ impl<P: SearchPosition> Worker<'_, P> {
         mut alpha: Score,
         beta: Score,
         ply: usize,
-        checks: i32,
     ) -> Score {
         if let Some(score) = self.enter(position, ply) {
             return score;
@@ -37,9 +36,6 @@ impl<P: SearchPosition> Worker<'_, P> {
                 return best;
             }
             picker.add_noisy(position);
-            if checks > 0 {
-                picker.add_forcing(position);
-            }
             if picker.is_empty() {
                 return best;
             }
@@ -55,38 +51,22 @@ impl<P: SearchPosition> Worker<'_, P> {
         picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
-        let parameters = &self.shared.parameters;
         let mut best_move = None;
         let mut raised = false;
-        let mut evasions = 0;
-        while let Some(m) = picker.next(
-            position,
-            [None; 3],
-            |m| self.histories.quiet(side, m),
-            |m| self.histories.noisy(side, m) * parameters.capture_history / 100,
-        ) {
+        while let Some(m) = picker.next(position, [None; 3], |m| self.histories.quiet(side, m)) {
             if let Some(eval) = eval {
                 if picker.is_losing() {
                     break;
                 }
-                let hope = eval + position.gain(m) + parameters.delta;
-                if hope <= alpha && position.is_noisy(m) {
+                let hope = eval + position.gain(m) + self.shared.parameters.delta;
+                if hope <= alpha {
                     best = best.max(hope);
-                    continue;
-                }
-            }
-            if eval.is_none() && !position.is_noisy(m) {
-                evasions += 1;
-                if parameters.quiescence_evasions > 0
-                    && evasions > parameters.quiescence_evasions
-                    && best > -Score::MAX_EVAL
-                {
                     continue;
                 }
             }
             let child = position.play(m);
             self.descend(position, m, &child, child.is_forced(), ply);
-            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1, checks - 1);
+            let score = -self.quiesce::<PV>(&child, -beta, -alpha, ply + 1);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;

@@ -31,8 +31,6 @@ pub(super) struct RootMove<M> {
     previous: Score,
     /// How the last known value bounds the true one.
     bound: Bound,
-    /// Nodes spent on it in this iteration.
-    nodes: u64,
     /// The line that begins with it.
     pub(super) pv: Vec<M>,
 }
@@ -40,7 +38,7 @@ pub(super) struct RootMove<M> {
 impl<M: Copy> RootMove<M> {
     fn new(m: M) -> Self {
         let score = -Score::INFINITE;
-        Self { m, score, previous: score, bound: Bound::Upper, nodes: 0, pv: vec![m] }
+        Self { m, score, previous: score, bound: Bound::Upper, pv: vec![m] }
     }
 
     /// The last value known; a draw if it was never searched.
@@ -55,16 +53,8 @@ impl<M: Copy> RootMove<M> {
     /// A new iteration begins.
     pub(super) fn start_iteration(&mut self) {
         self.previous = self.score;
-        self.nodes = 0;
         self.score = -Score::INFINITE;
     }
-}
-
-/// The share of the nodes of an iteration that went into its best move, which comes
-/// first.
-pub(super) fn effort<M>(roots: &[RootMove<M>]) -> f64 {
-    let all: u64 = roots.iter().map(|root| root.nodes).sum();
-    roots[0].nodes as f64 / all.max(1) as f64
 }
 
 /// Puts the best moves first; those of equal value keep their order.
@@ -90,8 +80,8 @@ pub(super) fn root_moves<P: SearchPosition>(
     picker.add_all(position);
     picker.begin_with(record.and_then(|record| record.tag));
     let side = position.side_to_move();
-    let (quiet, noisy) = (|m| histories.quiet(side, m), |m| histories.noisy(side, m));
-    std::iter::from_fn(|| picker.next(position, [None; 3], quiet, noisy))
+    let history = |m| histories.quiet(side, m);
+    std::iter::from_fn(|| picker.next(position, [None; 3], history))
         .filter(|m| asked.is_empty() || asked.contains(m))
         .map(RootMove::new)
         .collect()
@@ -168,11 +158,9 @@ impl<P: SearchPosition> Worker<'_, P> {
             } else {
                 (self.shared.reductions.of(depth, index + 1) / 1000 - 1).clamp(0, depth - 2)
             };
-            let nodes_before = self.nodes;
             let node = Node { ply: 1, depth: depth - 1, cut: false };
-            let score = self.search_child::<true>(&child, first, alpha, beta, best, node, reduced);
+            let score = self.search_child::<true>(&child, first, alpha, beta, node, reduced);
             self.ascend();
-            root.nodes += self.nodes - nodes_before;
             if self.stopped {
                 return best;
             }

@@ -38,7 +38,7 @@ impl<P: SearchPosition> Searcher<P> {
     /// No memory for the table.
     pub fn new(hash_mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Table::new(hash_mib)?;
-        let parameters = env_parameters(P::PARAMETERS);
+        let parameters = P::PARAMETERS;
         let reductions = Reductions::new(&parameters);
         let evaluator = P::Evaluator::default();
         let mut searcher = Self { table, evaluator, parameters, reductions, histories: Vec::new() };
@@ -136,21 +136,6 @@ impl<P: SearchPosition> Searcher<P> {
             nodes: shared.nodes(),
         }
     }
-}
-
-/// EXPERIMENT
-fn env_parameters(mut parameters: Parameters) -> Parameters {
-    if let Ok(text) = std::env::var("QP") {
-        for pair in text.split(',').filter(|p| !p.is_empty()) {
-            let (name, value) = pair.split_once('=').expect("name=value");
-            let index = Parameters::all()
-                .iter()
-                .position(|p| p.name == name)
-                .unwrap_or_else(|| panic!("no {name}"));
-            *parameters.values_mut()[index] = value.parse().expect("number");
-        }
-    }
-    parameters
 }
 
 struct StopOnDrop<'a>(&'a Shared<'a>);

@@ -17,8 +17,6 @@ pub(super) struct Frame<P: SearchPosition> {
     pub(super) eval: Option<Score>,
     /// The move that leads on; `None` is the null move.
     pub(super) played: Option<P::Move>,
-    /// Is it neither a capture nor a promotion?
-    pub(super) quiet: bool,
     /// Quiet moves that refuted a sibling of this node (Huberman 1968).
     pub(super) killers: [Option<P::Move>; 2],
     /// The move left out while a search asks whether it is singular.
@@ -69,7 +67,6 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             forced,
             eval,
             played: None,
-            quiet: false,
             killers: [None; 2],
             excluded: None,
         };
@@ -109,21 +106,14 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             return Some(value(outcome, position, ply));
         }
         if self.path.repeats() {
-            return Some(self.draw(ply));
+            return Some(Score::DRAW);
         }
         if self.path.clock() >= DRAWING_PLIES {
             // A win on the hundredth ply stands (C15, K12).
             let outcome = position.outcome();
-            return Some(outcome.map_or(self.draw(ply), |outcome| value(outcome, position, ply)));
+            return Some(outcome.map_or(Score::DRAW, |outcome| value(outcome, position, ply)));
         }
         (ply >= MAX_PLY).then(|| self.evaluate(position, ply))
-    }
-
-    /// The worth of a draw to the side to move at `ply`: a little less than nothing
-    /// for the side that searches, so that it does not shuffle.
-    fn draw(&self, ply: usize) -> Score {
-        let contempt = self.shared.parameters.contempt;
-        Score(if ply.is_multiple_of(2) { -contempt } else { contempt })
     }
 
     /// Publishes the nodes and finds out whether to go on.
@@ -155,7 +145,6 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         self.shared.table.prefetch(key);
         self.path.push(key, position.is_zeroing(m));
         self.frames[ply].played = Some(m);
-        self.frames[ply].quiet = !position.is_noisy(m);
         self.frames[ply + 1].forced = forcing;
         self.frames[ply + 1].accumulator =
             self.evaluator.update(&self.frames[ply].accumulator, position, m);
@@ -181,10 +170,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     #[inline]
     pub(super) fn corrected_eval(&self, position: &P, ply: usize) -> Score {
         let correction = self.histories.corrections.of(position, self.shared.parameters);
-        let eval = self.evaluate(position, ply).0 + correction;
-        // The more plies without progress, the nearer to a draw.
-        let fade = self.shared.parameters.fade * self.path.clock() as i32;
-        Score::clamp_eval(eval - (i64::from(eval) * i64::from(fade) / 10_000) as i32)
+        Score::clamp_eval(self.evaluate(position, ply).0 + correction)
     }
 
     /// The static evaluation of the node at `ply`.
