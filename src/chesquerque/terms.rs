@@ -377,9 +377,9 @@ impl Scene<'_> {
             thirds
         };
         let control = own.all() & !enemy.all();
-        for third in 0..3 {
+        for (third, points) in THIRDS.into_iter().enumerate() {
             let seen = if us == Color::White { third } else { 2 - third };
-            let count = (control & THIRDS[third]).count();
+            let count = (control & points).count();
             trace.add(us, weights::CONTROL.at(seen), count as i32);
         }
         let held = with_sides(all_ahead(them, self.pawns[them.index()]));

@@ -225,16 +225,17 @@ impl Tune {
             let parameters = state.spsa.parameters().iter();
             parameters.map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ")
         };
-        let facts: [(&'static str, &dyn Fn(&State) -> String); 6] = [
-            ("game", &|state| state.variant.clone()),
-            ("iterations", &|state| state.spsa.iterations().to_string()),
-            ("nodes", &|state| state.nodes.to_string()),
-            ("hash", &|state| state.hash_mib.to_string()),
-            ("seed", &|state| state.seed.to_string()),
-            ("parameters", &names),
-        ];
-        for (what, of) in facts {
-            let (theirs, ours) = (of(saved), of(ours));
+        let facts = |state: &State| {
+            [
+                ("game", state.variant.clone()),
+                ("iterations", state.spsa.iterations().to_string()),
+                ("nodes", state.nodes.to_string()),
+                ("hash", state.hash_mib.to_string()),
+                ("seed", state.seed.to_string()),
+                ("parameters", names(state)),
+            ]
+        };
+        for ((what, theirs), (_, ours)) in facts(saved).into_iter().zip(facts(ours)) {
             if theirs != ours {
                 return Err(TuneError::Other { path: self.state.clone(), what, theirs, ours });
             }
