@@ -3,7 +3,8 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::kind::Kind;
+use super::castling::Wing;
+use super::kind::{Capability, Kind};
 use super::point::Point;
 use super::position::Position;
 use super::weights;
@@ -125,11 +126,16 @@ fn with_sides(set: Bitboard) -> Bitboard {
     set | set.east() | set.west()
 }
 
-/// All points of the files of a set.
-#[inline(always)]
-fn files(set: Bitboard) -> Bitboard {
-    set | all_ahead(Color::White, set) | all_ahead(Color::Black, set)
-}
+/// The points of each file.
+static FILES: [Bitboard; Point::SIDE] = {
+    let mut files = [Bitboard::EMPTY; Point::SIDE];
+    let mut file = 0;
+    while file < Point::SIDE {
+        files[file] = Bitboard::file(file);
+        file += 1;
+    }
+    files
+};
 
 /// The ranks that a pawn of `color` on `point` has advanced, 0–6.
 #[inline(always)]
@@ -161,7 +167,7 @@ impl Attacks {
 }
 
 /// What both sides' terms are counted from.
-pub(super) struct Scene<'a> {
+struct Scene<'a> {
     position: &'a Position,
     occupied: Bitboard,
     pawns: [Bitboard; 2],
@@ -199,24 +205,23 @@ impl Scene<'_> {
         let them = !us;
         let safe = !(self.position.men(us) | self.attacks[them.index()].pawns);
         let zone = KING_ZONES[them.index()][self.position.kings[them.index()].index()];
-        let mut attack = KingAttack { attackers: 0, danger: 0 };
-        self.count_kind::<0>(us, safe, zone, &mut attack, trace);
-        self.count_kind::<1>(us, safe, zone, &mut attack, trace);
-        self.count_kind::<2>(us, safe, zone, &mut attack, trace);
-        self.count_kind::<3>(us, safe, zone, &mut attack, trace);
-        self.count_kind::<4>(us, safe, zone, &mut attack, trace);
+        let pawns = [us, them].map(|color| self.pawns[color.index()].count() as i32);
+        let mut around = Around { safe, zone, pawns, attackers: 0, danger: 0 };
+        self.count_kind::<0>(us, &mut around, trace);
+        self.count_kind::<1>(us, &mut around, trace);
+        self.count_kind::<2>(us, &mut around, trace);
+        self.count_kind::<3>(us, &mut around, trace);
+        self.count_kind::<4>(us, &mut around, trace);
         let up_to = |group: Group, index: u32| group.at((index as usize).min(group.len() - 1));
-        trace.add(us, up_to(weights::KING_ATTACKERS, attack.attackers), 1);
-        trace.add(us, up_to(weights::KING_DANGER, attack.danger / 4), 1);
+        trace.add(us, up_to(weights::KING_ATTACKERS, around.attackers), 1);
+        trace.add(us, up_to(weights::KING_DANGER, around.danger / 4), 1);
     }
 
     #[inline(always)]
     fn count_kind<const PLACE: usize>(
         &mut self,
         us: Color,
-        safe: Bitboard,
-        zone: Bitboard,
-        attack: &mut KingAttack,
+        around: &mut Around,
         trace: &mut impl Trace,
     ) {
         let kind = const { PIECES[PLACE] };
@@ -226,17 +231,19 @@ impl Scene<'_> {
         let mut count = 0;
         for from in men {
             let targets = attacks::of_kind(kind, from, occupied);
-            trace.add(us, mobility(kind).at((targets & safe).count() as usize), 1);
+            trace.add(us, mobility(kind).at((targets & around.safe).count() as usize), 1);
             own.pieces[PLACE] |= targets;
             own.twice |= targets & (own.by_men | own.king);
             own.by_men |= targets;
-            let hits = targets & zone;
+            let hits = targets & around.zone;
             if hits.any() {
-                attack.attackers += 1;
-                attack.danger += hits.count() * danger(kind);
+                around.attackers += 1;
+                around.danger += hits.count() * danger(kind);
             }
             count += 1;
         }
+        trace.add(us, weights::WITH_OWN_PAWNS.at(PLACE), count * around.pawns[0]);
+        trace.add(us, weights::WITH_ENEMY_PAWNS.at(PLACE), count * around.pawns[1]);
         if count > 1 {
             match kind {
                 Kind::Knight => trace.add(us, weights::PAIR.at(0), 1),
@@ -251,47 +258,46 @@ impl Scene<'_> {
     #[inline(always)]
     fn count_rest(&self, us: Color, trace: &mut impl Trace) {
         self.count_pawns(us, trace);
-        self.count_files(us, trace);
+        self.count_passed(us, trace);
+        self.count_rooks(us, trace);
         self.count_threats(us, trace);
-        self.count_king(us, trace);
+        self.count_checks(us, trace);
+        self.count_shield(us, trace);
     }
 
     #[inline(always)]
     fn count_pawns(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
-        let (own, enemy) = (self.pawns[us.index()], self.pawns[them.index()]);
+        let own = self.pawns[us.index()];
         for pawn in own & self.attacks[us.index()].pawns {
             trace.add(us, weights::PAWN_DEFENDED.at(advanced(us, pawn)), 1);
         }
-        for pawn in own & (own.east() | own.west()) {
-            trace.add(us, weights::PAWN_PHALANX.at(advanced(us, pawn)), 1);
+        for pawn in own & ahead(them, self.position.men(us)) {
+            trace.add(us, weights::BLOCKED_BY_OWN.at(advanced(us, pawn)), 1);
         }
-        let on_files = files(own);
-        let isolated = own & !(on_files.east() | on_files.west());
-        let doubled = own & all_ahead(them, own);
-        let both = |group: Group, set: Bitboard, trace: &mut _| {
-            let [odd, even] = [set.odds().count(), set.evens().count()];
-            Trace::add(trace, us, group.at(0), odd as i32);
-            Trace::add(trace, us, group.at(1), even as i32);
-        };
-        both(weights::PAWN_ISOLATED, isolated, trace);
-        both(weights::PAWN_DOUBLED, doubled, trace);
+        for pawn in own.evens() & ahead(them, self.position.men(them)) {
+            trace.add(us, weights::BLOCKED_BY_ENEMY.at(advanced(us, pawn)), 1);
+        }
+    }
 
-        let passed = own & !with_sides(all_ahead(them, enemy));
+    #[inline(always)]
+    fn count_passed(&self, us: Color, trace: &mut impl Trace) {
+        let them = !us;
+        let held = with_sides(all_ahead(them, self.pawns[them.index()]));
+        let passed = self.pawns[us.index()] & !held;
         if passed.is_empty() {
             return;
         }
-        let blocked = ahead(them, self.position.men(them));
         let not_free = all_ahead(them, self.occupied);
         let not_safe = ahead(them, self.attacks[them.index()].all());
         for pawn in passed {
             let advanced = advanced(us, pawn);
             trace.add(us, weights::PASSED.at(advanced), 1);
-            if blocked.has(pawn) {
-                trace.add(us, weights::PASSED_BLOCKED.at(advanced), 1);
-            }
             if !not_free.has(pawn) {
                 trace.add(us, weights::PASSED_FREE.at(advanced), 1);
+            }
+            if self.attacks[us.index()].pawns.has(pawn) {
+                trace.add(us, weights::PASSED_DEFENDED.at(advanced), 1);
             }
             if !not_safe.has(pawn) {
                 trace.add(us, weights::PASSED_SAFE.at(advanced), 1);
@@ -309,64 +315,54 @@ impl Scene<'_> {
         }
     }
 
-    /// Rooks and the king on open files.
     #[inline(always)]
-    fn count_files(&self, us: Color, trace: &mut impl Trace) {
-        let (own, enemy) = (files(self.pawns[us.index()]), files(self.pawns[(!us).index()]));
-        let rooks = self.position.of_kind(us, Kind::Rook) & !own;
-        trace.add(us, weights::ROOK_ON_FILE.at(0), (rooks & enemy).count() as i32);
-        trace.add(us, weights::ROOK_ON_FILE.at(1), (rooks & !enemy).count() as i32);
-        let king = self.position.kings[us.index()];
-        if !own.has(king) {
-            trace.add(us, weights::KING_ON_FILE.at(usize::from(!enemy.has(king))), 1);
+    fn count_rooks(&self, us: Color, trace: &mut impl Trace) {
+        let (own, enemy) = (self.pawns[us.index()], self.pawns[(!us).index()]);
+        for rook in self.position.of_kind(us, Kind::Rook) {
+            let file = &FILES[rook.file()];
+            if (*file & own).is_empty() {
+                let open = (*file & enemy).is_empty();
+                trace.add(us, weights::ROOK_ON_FILE.at(usize::from(open)), 1);
+            }
         }
     }
 
+    /// Men that stand badly. Whose turn it is makes a difference: the threatened side
+    /// may still answer, or it may not.
     #[inline(always)]
     fn count_threats(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
         let (own, enemy) = (&self.attacks[us.index()], &self.attacks[them.index()]);
         let targets = self.position.men(them) & !Bitboard::of(self.position.kings[them.index()]);
         let pieces = targets & !self.pawns[them.index()];
-        let place = |point: Point| PLACES[self.position.number_at(them, point)] as usize;
+        let turn = usize::from(self.position.side == us);
+        let mut add = |group: Group, set: Bitboard| {
+            for point in set {
+                let place = PLACES[self.position.number_at(them, point)] as usize;
+                trace.add(us, group.at(turn * (PIECES.len() + 1) + place), 1);
+            }
+        };
         let [knights, bishops, archbishops, rooks, _] = own.pieces;
         let undefended = targets & !enemy.all();
-        for point in pieces & own.pawns {
-            trace.add(us, weights::THREAT_BY_PAWN.at(place(point) - 1), 1);
-        }
-        let empty = !self.occupied;
-        let pushed = ahead(us, self.pawns[us.index()]) & empty & !enemy.pawns;
+        add(weights::THREAT_BY_PAWN, targets & own.pawns);
+        let pushed = ahead(us, self.pawns[us.index()]) & !self.occupied & !enemy.pawns;
         let pushed = pushed & (own.all() | !enemy.all());
-        for point in pieces & attacks::pawns(us, pushed) & !own.pawns {
-            trace.add(us, weights::THREAT_BY_PUSH.at(place(point) - 1), 1);
-        }
-        for point in targets & (knights | bishops) {
-            trace.add(us, weights::THREAT_BY_MINOR.at(place(point)), 1);
-        }
-        for point in targets & (archbishops | rooks) {
-            trace.add(us, weights::THREAT_BY_ROOK.at(place(point)), 1);
-        }
-        for point in undefended & own.king {
-            trace.add(us, weights::THREAT_BY_KING.at(place(point)), 1);
-        }
-        for point in undefended & own.by_men {
-            trace.add(us, weights::HANGING.at(place(point)), 1);
-        }
+        add(weights::THREAT_BY_PUSH, pieces & attacks::pawns(us, pushed) & !own.pawns);
+        add(weights::THREAT_BY_MINOR, targets & (knights | bishops));
+        add(weights::THREAT_BY_ROOK, targets & (archbishops | rooks));
+        add(weights::THREAT_BY_KING, undefended & own.king);
+        add(weights::HANGING, undefended & own.by_men);
     }
 
-    /// What endangers the enemy's king, and what shields ours.
+    /// Checks that the enemy's king is open to, and men that cannot leave him.
     #[inline(always)]
-    fn count_king(&self, us: Color, trace: &mut impl Trace) {
+    fn count_checks(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
         let (own, enemy) = (&self.attacks[us.index()], &self.attacks[them.index()]);
+        let turn = usize::from(self.position.side == us);
         let target = self.position.kings[them.index()];
-        let zone = KING_ZONES[them.index()][target.index()];
 
-        let only_king = !enemy.by_men;
-        let weak = own.by_men & only_king;
-        trace.add(us, weights::WEAK_ZONE.at(0), (zone & weak & enemy.king).count() as i32);
-
-        let safe = !self.position.men(us) & only_king & (!enemy.king | own.twice);
+        let safe = !self.position.men(us) & !enemy.by_men & (!enemy.king | own.twice);
         let orthogonal = attacks::orthogonal(target, self.occupied);
         let diagonal = attacks::diagonal(target, self.occupied);
         let knight = attacks::knight(target, self.occupied);
@@ -379,25 +375,48 @@ impl Scene<'_> {
             orthogonal | diagonal,
         ];
         for (place, checks) in checks.into_iter().enumerate() {
-            let from = checks & own.pieces[place] & safe;
-            trace.add(us, weights::SAFE_CHECK.at(place), from.count() as i32);
+            if (checks & own.pieces[place] & safe).any() {
+                trace.add(us, weights::SAFE_CHECK.at(turn * PIECES.len() + place), 1);
+            }
         }
 
+        let able = |capability| self.position.able(us, capability);
+        let snipers = attacks::ORTHOGONAL_LINES[target.index()] & able(Capability::Orthogonal)
+            | attacks::DIAGONAL_LINES[target.index()] & able(Capability::Diagonal)
+            | attacks::KNIGHT_REACH[target.index()] & able(Capability::Knight);
+        for sniper in snipers {
+            let between = attacks::BETWEEN[target.index()][sniper.index()] & self.occupied;
+            if between.is_single() {
+                let pinned = (between & self.position.men(them)).any();
+                trace.add(us, weights::ON_KING_LINE.at(usize::from(pinned) + 2 * turn), 1);
+            }
+        }
+    }
+
+    /// What shields the own king.
+    #[inline(always)]
+    fn count_shield(&self, us: Color, trace: &mut impl Trace) {
         let king = self.position.kings[us.index()];
         let zone = KING_ZONES[us.index()][king.index()];
         let shield = (zone & self.pawns[us.index()]).count() as usize;
         trace.add(us, weights::SHIELD.at(shield.min(weights::SHIELD.len() - 1)), 1);
-        let mut front = with_sides(Bitboard::of(king));
-        for distance in 0..weights::STORM.len() {
-            front = ahead(us, front);
-            let pawns = (front & self.pawns[them.index()]).count();
-            trace.add(us, weights::STORM.at(distance), pawns as i32);
+        for (place, wing) in [Wing::King, Wing::Queen].into_iter().enumerate() {
+            if self.position.castling.has(us, wing) {
+                trace.add(us, weights::CASTLING.at(place), 1);
+            }
         }
     }
 }
 
-/// What is counted of an attack on a king.
-struct KingAttack {
+/// What the men of a side meet.
+struct Around {
+    /// Points that no own man holds and no enemy pawn attacks.
+    safe: Bitboard,
+    /// The zone of the enemy's king.
+    zone: Bitboard,
+    /// Own pawns, enemy pawns.
+    pawns: [i32; 2],
+    /// Men that attack the zone, and how heavily.
     attackers: u32,
     danger: u32,
 }

@@ -29,14 +29,14 @@ pub(crate) struct Args {
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
     /// Positions for each step
-    #[arg(long, value_name = "N", default_value_t = 16_384,
+    #[arg(long, value_name = "N", default_value_t = 4096,
           value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
     /// The length of the first steps, in centipawns
     #[arg(long, value_name = "CP", default_value = "2", value_parser = positive)]
     rate: f64,
     /// How far weights are expected to move, in centipawns: less holds rare ones back
-    #[arg(long, value_name = "CP", default_value = "100", value_parser = positive)]
+    #[arg(long, value_name = "CP", default_value = "300", value_parser = positive)]
     spread: f64,
     /// Games in a hundred that are kept apart to validate the fit
     #[arg(long, value_name = "PERCENT", default_value_t = 5,
@@ -112,7 +112,15 @@ impl Args {
     /// program was built from.
     fn destination(&self) -> Result<&Path, Failure> {
         if let Some(path) = &self.out {
-            return Ok(path);
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            return match folder {
+                Some(folder) if !folder.is_dir() => Err(Failure::Usage(format!(
+                    "cannot write '{}': no folder '{}'",
+                    path.display(),
+                    folder.display()
+                ))),
+                _ => Ok(path),
+            };
         }
         let weights = weights(self.variant);
         let path = weights.path;

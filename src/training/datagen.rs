@@ -35,7 +35,7 @@ const ADJUDICATION: Adjudication = Adjudication {
 const PATIENCE: u64 = 4;
 
 /// How long games wait to be written, so that blocks are not too small to pack well.
-const WRITE_EVERY: Duration = Duration::from_secs(5);
+const WRITE_EVERY: Duration = Duration::from_secs(2);
 
 /// Stack of a thread that searches, in bytes.
 const STACK: usize = 8 << 20;
