@@ -97,8 +97,7 @@ impl Strikes {
     }
 }
 
-/// The kinds two by two, in the order of [`weights::TOGETHER`] and
-/// [`weights::AGAINST`].
+/// The kinds two by two, in the order of [`weights::AGAINST`].
 const PAIRS: [(Piece, Piece); 6] = [
     (Piece::Pawn, Piece::King),
     (Piece::Pawn, Piece::Bishop),
@@ -142,11 +141,12 @@ impl View<'_> {
     fn numbers<S: Side>(&self, trace: &mut impl Trace) {
         let own = |piece| self.census.number(S::COLOR, piece);
         let their = |piece| self.census.number(!S::COLOR, piece);
-        let kings = own(Piece::King).clamp(1, 3);
+        let kings = own(Piece::King).clamp(1, 3) - 1;
+        let (bishops, camels) = (own(Piece::Bishop).min(2), own(Piece::Camel).min(2));
         let hunters = (their(Piece::Bishop) + their(Piece::Camel)).min(3);
-        trace.add(S::COLOR, weights::KINGS.at(hunters * 3 + kings - 1), 1);
+        trace.add(S::COLOR, weights::KINGS.at(hunters * 3 + kings), 1);
+        trace.add(S::COLOR, weights::TOGETHER.at((kings * 3 + bishops) * 3 + camels), 1);
         for (place, (a, b)) in PAIRS.into_iter().enumerate() {
-            trace.add(S::COLOR, weights::TOGETHER.at(place), (own(a) * own(b)) as i32);
             trace.add(S::COLOR, weights::AGAINST.at(place), (own(a) * their(b)) as i32);
         }
     }
@@ -176,20 +176,30 @@ impl View<'_> {
         for pawn in pawns & !shadow::<S>(their.pawns() | their.kings()) {
             add(weights::PASSED_PAWN, hunted * 8 + rank::<S>(pawn), 1);
         }
-        let [to0, to1] = S::FORWARD.map(|way| pawns.step(way));
-        let promotions = (to0 | to1) & self.empty & S::LAST_RANK;
+
+        let [to0, to1] = S::FORWARD.map(|way| pawns.step(way) & self.empty);
+        let promotions = (to0 | to1) & S::LAST_RANK;
         add(weights::PROMOTION, in_turn * 2, promotions.len());
         add(weights::PROMOTION, in_turn * 2 + 1, (promotions & !theirs.pieces()).len());
+        // A man straight ahead jumps to the square that the pawn comes from.
+        let walkers = their.pawns() | their.kings();
+        let [b0, b1] = S::BACKWARD;
+        let offers =
+            to0 & (theirs.jumps | walkers.step(b0)) | to1 & (theirs.jumps | walkers.step(b1));
+        add(weights::OFFER, 0, offers.len());
 
         let last_king = self.census.number(S::COLOR, Piece::King) == 1;
+        let kind_at = |man: Square| match own.kind_at(man.index()) {
+            king if king == Piece::King.index() && last_king => Piece::ALL.len(),
+            kind => kind,
+        };
+        for man in men & theirs.jumps {
+            add(weights::JUMPED, kind_at(man), 1);
+        }
         let guarded = ours.pieces() | ours.jumps;
         for man in men & theirs.pieces() {
-            let kind = match own.kind_at(man.index()) {
-                king if king == Piece::King.index() && last_king => Piece::ALL.len(),
-                kind => kind,
-            };
             let guarded = usize::from(guarded.contains(man));
-            add(weights::ATTACKED, (in_turn * 5 + kind) * 2 + guarded, 1);
+            add(weights::ATTACKED, (in_turn * 5 + kind_at(man)) * 2 + guarded, 1);
         }
     }
 }
@@ -245,10 +255,10 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_kinds_are_products() {
+    fn men_count_by_what_is_beside_and_against_them() {
         // Two pawns and a king, against a bishop and a king.
         let fen = "7k/8/8/b7/8/8/1P1P4/K7 w";
-        assert_eq!(counted(fen, weights::TOGETHER), [2, 0, 0, -1, 0, 0]);
+        assert_eq!(speaking(fen, weights::TOGETHER), [(0, 1), (3, -1)]);
         assert_eq!(counted(fen, weights::AGAINST), [2, 2, 0, 1, 0, 0]);
     }
 
@@ -291,6 +301,21 @@ mod tests {
         assert_eq!(speaking(one_of_two, weights::ATTACKED), [(12, 1)]);
         let last_king = "8/k7/8/8/8/2c5/5K2/8 w";
         assert_eq!(speaking(last_king, weights::ATTACKED), [(18, 1)]);
+    }
+
+    #[test]
+    fn k3_a_step_to_where_a_man_is_jumped_is_an_offer() {
+        // On d4 the pawn could be jumped by the one on e5, to where it comes from; on b4 it
+        // is safe. Nor may Black's pawn go to d4; f4 is safe.
+        let facing = "7k/8/8/4p3/8/2P5/8/K7 w";
+        assert_eq!(counted(facing, weights::OFFER), [0]);
+        // From c5 a pawn jumps over d4 to e3, but not over b4, behind which the king stands.
+        // White's jumps either way.
+        let aside = "7k/8/8/2p5/8/K1P5/8/8 w";
+        assert_eq!(counted(aside, weights::OFFER), [1 - 2]);
+        // In turn, but under attack.
+        let jumped = "7k/8/5p2/4p3/3P4/8/8/K7 w";
+        assert_eq!(speaking(jumped, weights::JUMPED), [(0, 1)]);
     }
 
     #[test]
