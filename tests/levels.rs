@@ -64,7 +64,7 @@ fn positions<P: Position>(count: usize) -> Vec<Game<P>> {
 /// The moves are legal and no man is simply given away, but where all moves do that or
 /// where the search thinks nothing better.
 fn plays_soundly<P: SearchPosition>() {
-    for (number, game) in (0..).zip(positions::<P>(300)) {
+    for (number, game) in (0..).zip(positions::<P>(200)) {
         let level = (number % 20) as u8;
         let limits = Limits { multipv: 500, ..Limits::default() };
         let (best, lines) = lines_with(handicap(level, number), &game, &limits);
@@ -226,11 +226,11 @@ fn points<P: SearchPosition>(players: [Handicap; 2], first: Color) -> u32 {
 }
 
 fn beats<P: SearchPosition>(high: u8, low: u8) {
-    let games = (0..10).flat_map(|seed| Color::ALL.map(|color| (seed, color)));
+    let games = (0..6).flat_map(|seed| Color::ALL.map(|color| (seed, color)));
     let points: u32 = games
         .map(|(seed, color)| points::<P>([handicap(high, seed), handicap(low, seed)], color))
         .sum();
-    assert!(points >= 30, "{points} of 40 half points");
+    assert!(points >= 18, "{points} of 24 half points");
 }
 
 #[test]

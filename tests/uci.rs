@@ -40,7 +40,7 @@ fn uci_lists_who_it_is_and_every_option() {
         "option name Clear Hash type button",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
-        "option name UCI_Elo type spin default 2800 min 500 max 2800",
+        "option name UCI_Elo type spin default 3070 min 400 max 3070",
         "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
         "option name Cheskers_Majority type check default false",
@@ -424,7 +424,7 @@ fn a_level_or_an_elo_below_the_highest_changes_play() {
     assert!(nodes(&mut engine) < full / 4);
     engine.send_all(&["setoption name UCI_Elo value 9999", "isready"]);
     let answer = engine.until("info string option UCI_Elo cannot be '9999', expected a number");
-    assert!(answer.contains("from 500 to "), "{answer}");
+    assert!(answer.contains("from 400 to "), "{answer}");
     engine.until("readyok");
 }
 

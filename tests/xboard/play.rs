@@ -25,7 +25,7 @@ mod starting {
             "feature option=\"Clear Hash -button\"",
             "feature option=\"Skill Level -spin 20 0 20\"",
             "feature option=\"UCI LimitStrength -check 0\"",
-            "feature option=\"UCI Elo -spin 2800 500 2800\"",
+            "feature option=\"UCI Elo -spin 3070 400 3070\"",
             "feature option=\"Cheskers Majority -check 0\"",
             "feature option=\"Resign -check 0\"",
             "feature done=1",
