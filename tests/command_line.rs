@@ -149,3 +149,21 @@ fn help_names_every_command() {
         assert!(help.contains("Usage: qirkat"), "{help}");
     }
 }
+
+#[test]
+fn chances_are_fitted_to_games_and_files_of_something_else_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, other) = (path("games.qd"), path("other"));
+    let game = ["--variant", "cheskers"];
+    let datagen = [&["datagen", "--games", "30", "--nodes", "50", "--out", &data], &game[..]];
+    run(&datagen.concat(), 0);
+    let (out, _) = run(&[&["fit-wdl", &data], &game[..]].concat(), 0);
+    assert!(last_line(&out).starts_with("WdlModel { margin: ["), "{out}");
+
+    std::fs::write(&other, "no data").unwrap();
+    let (_, err) = run(&["fit-wdl", &other], 1);
+    assert!(err.contains("this is no file of training data of qirkat"), "{err}");
+    let (_, err) = run(&["fit-wdl", &data], 1);
+    assert!(err.contains("the file is of cheskers, expected chesquerque"), "{err}");
+}
