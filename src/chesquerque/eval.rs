@@ -7,10 +7,11 @@ use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::terms;
+use super::total::total;
 use super::weights;
 use crate::game::{Color, Score};
 use crate::search::{
-    Evaluator, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
+    Evaluator, LinearEvaluator, Phase, Tapered, Trace, Weight, Weights, explained,
 };
 
 /// The hand-written evaluation.
@@ -123,46 +124,12 @@ impl Evaluator<Position> for HandWritten {
 
     #[inline]
     fn evaluate(&self, sums: &Sums, position: &Position) -> Score {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(cpu) = Counting::detect() {
-            return cpu.value(sums, position);
-        }
-        value(sums, position)
+        let white = total(sums.placed, position).mixed(sums.phase, weights::FULL_PHASE);
+        Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
     fn explain(&self, position: &Position) -> String {
         explained(self, position)
-    }
-}
-
-/// The value of `position`, whose sums are given, for the side to move.
-#[inline(always)]
-fn value(sums: &Sums, position: &Position) -> Score {
-    let mut sum = Sum::new(&weights::VALUES);
-    sum.total = sums.placed;
-    terms::count(position, &mut sum);
-    let white = sum.total.mixed(sums.phase, weights::FULL_PHASE);
-    Score::clamp_eval(if position.side == Color::White { white } else { -white })
-}
-
-#[cfg(target_arch = "x86_64")]
-crate::cpu::proof! {
-    /// The proof that this processor counts bits by an instruction: most terms are counts.
-    Counting: "popcnt", "bmi1", "bmi2", "lzcnt"
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Counting {
-    /// [`value`], compiled for such a processor.
-    #[inline]
-    #[allow(unsafe_code)]
-    fn value(self, sums: &Sums, position: &Position) -> Score {
-        #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-        fn compiled(sums: &Sums, position: &Position) -> Score {
-            value(sums, position)
-        }
-        // SAFETY: `self` proves that the processor has these features.
-        unsafe { compiled(sums, position) }
     }
 }
 
@@ -191,7 +158,7 @@ impl LinearEvaluator<Position> for HandWritten {
                 }
             }
         }
-        terms::count(position, trace);
+        terms::count::<false>(position, trace);
     }
 }
 
