@@ -158,7 +158,7 @@ fn chances_are_fitted_to_games_and_files_of_something_else_are_named() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (data, other) = (path("games.qd"), path("other"));
     let game = ["--variant", "cheskers"];
-    let datagen = [&["datagen", "--games", "30", "--nodes", "50", "--out", &data], &game[..]];
+    let datagen = [&["datagen", "--games", "100", "--nodes", "50", "--out", &data], &game[..]];
     run(&datagen.concat(), 0);
     let (out, _) = run(&[&["fit-wdl", &data], &game[..]].concat(), 0);
     assert!(last_line(&out).starts_with("WdlModel { margin: ["), "{out}");
