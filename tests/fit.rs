@@ -109,8 +109,9 @@ fn what_is_wrong_is_said_before_the_work() {
     fails(&[&["cheskers"], &out[..]].concat(), 1, "the file is of cheskers, expected chesquerque");
     let unknown = ["chesquerque", "--without", "TEMPO,LUCK"];
     fails(&[&unknown[..], &out].concat(), 2, "no weights 'LUCK', expected one of: TEMPO, PAWN");
-    let few = ["chesquerque", "--validation", "1"];
-    fails(&[&few[..], &out].concat(), 1, "40 games are too few");
+    let one = ["datagen", "--games", "1", "--nodes", "20", "--hash", "1", "--out", "one"];
+    run(&one, dir, 0);
+    fails(&[&["one"], &out[..]].concat(), 1, "too few games: 1");
     fs::write(dir.join("text"), "1. e4 ".repeat(20)).unwrap();
     fails(&[&["text"], &out[..]].concat(), 1, "'text': this is no file of training data");
     fails(&["chesquerque", "--out", "no/where"], 2, "cannot write 'no/where': no folder 'no'");

@@ -108,8 +108,8 @@ impl Bitboard {
         (eights.wrapping_mul(BYTES) >> 56) as u32
     }
 
-    /// The same as [`count`](Self::count), for code that perft compiles for processors
-    /// with an instruction for it.
+    /// The same as [`count`](Self::count), for code that is compiled for processors with
+    /// an instruction for it.
     #[inline(always)]
     pub(super) const fn count_halves(self) -> u32 {
         self.even.count_ones() + self.odd.count_ones()

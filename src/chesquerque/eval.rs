@@ -7,10 +7,11 @@ use super::moves::{Flag, Move};
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::terms;
+use super::total::total;
 use super::weights;
 use crate::game::{Color, Score};
 use crate::search::{
-    Evaluator, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
+    Evaluator, LinearEvaluator, Phase, Tapered, Trace, Weight, Weights, explained,
 };
 
 /// The hand-written evaluation.
@@ -123,10 +124,7 @@ impl Evaluator<Position> for HandWritten {
 
     #[inline]
     fn evaluate(&self, sums: &Sums, position: &Position) -> Score {
-        let mut sum = Sum::new(&weights::VALUES);
-        sum.total = sums.placed;
-        terms::count(position, &mut sum);
-        let white = sum.total.mixed(sums.phase, weights::FULL_PHASE);
+        let white = total(sums.placed, position).mixed(sums.phase, weights::FULL_PHASE);
         Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
@@ -160,7 +158,7 @@ impl LinearEvaluator<Position> for HandWritten {
                 }
             }
         }
-        terms::count(position, trace);
+        terms::count::<false>(position, trace);
     }
 }
 

@@ -2,7 +2,7 @@
 //! lines, pawns, threats, and the safety of the kings.
 
 use super::attacks;
-use super::bitboard::Bitboard;
+use super::bitboard::{Bitboard, for_each_point};
 use super::castling::Wing;
 use super::kind::{Capability, Kind};
 use super::point::Point;
@@ -92,7 +92,7 @@ const fn mobility(kind: Kind) -> Group {
 
 /// The weight in an attack on the king of each point of his zone that a man
 /// reaches.
-const fn danger(kind: Kind) -> u32 {
+const fn danger(kind: Kind) -> usize {
     match kind {
         Kind::Knight => 2,
         Kind::Bishop => 3,
@@ -167,16 +167,18 @@ impl Attacks {
 }
 
 /// What both sides' terms are counted from.
-struct Scene<'a> {
+///
+/// `COUNTS` says that this is compiled for a processor that counts bits.
+struct Scene<'a, const COUNTS: bool> {
     position: &'a Position,
     occupied: Bitboard,
     pawns: [Bitboard; 2],
     attacks: [Attacks; 2],
 }
 
-/// Counts all terms of both sides.
+/// Counts all terms of both sides; `COUNTS` as in [`Scene`].
 #[inline(always)]
-pub(super) fn count(position: &Position, trace: &mut impl Trace) {
+pub(super) fn count<const COUNTS: bool>(position: &Position, trace: &mut impl Trace) {
     let pawns = Color::ALL.map(|color| position.pawns(color));
     let attacks = Color::ALL.map(|color| {
         let pawns = attacks::pawns(color, pawns[color.index()]);
@@ -189,7 +191,7 @@ pub(super) fn count(position: &Position, trace: &mut impl Trace) {
             twice: king & pawns,
         }
     });
-    let mut scene = Scene { position, occupied: position.occupied(), pawns, attacks };
+    let mut scene = Scene::<COUNTS> { position, occupied: position.occupied(), pawns, attacks };
     // The attacks of all men first: what is safe depends on them.
     scene.count_pieces(Color::White, trace);
     scene.count_pieces(Color::Black, trace);
@@ -198,21 +200,28 @@ pub(super) fn count(position: &Position, trace: &mut impl Trace) {
     trace.add(position.side, weights::TEMPO.at(0), 1);
 }
 
-impl Scene<'_> {
+impl<const COUNTS: bool> Scene<'_, COUNTS> {
+    /// The number of points in a set.
+    #[inline(always)]
+    fn number(set: Bitboard) -> usize {
+        let number = if COUNTS { set.count_halves() } else { set.count() };
+        number as usize
+    }
+
     /// Mobility, and the men that attack the enemy's king; notes what the men attack.
     #[inline(always)]
     fn count_pieces(&mut self, us: Color, trace: &mut impl Trace) {
         let them = !us;
         let safe = !(self.position.men(us) | self.attacks[them.index()].pawns);
         let zone = KING_ZONES[them.index()][self.position.kings[them.index()].index()];
-        let pawns = [us, them].map(|color| self.pawns[color.index()].count() as i32);
+        let pawns = [us, them].map(|color| Self::number(self.pawns[color.index()]) as i32);
         let mut around = Around { safe, zone, pawns, attackers: 0, danger: 0 };
         self.count_kind::<0>(us, &mut around, trace);
         self.count_kind::<1>(us, &mut around, trace);
         self.count_kind::<2>(us, &mut around, trace);
         self.count_kind::<3>(us, &mut around, trace);
         self.count_kind::<4>(us, &mut around, trace);
-        let up_to = |group: Group, index: u32| group.at((index as usize).min(group.len() - 1));
+        let up_to = |group: Group, index: usize| group.at(index.min(group.len() - 1));
         trace.add(us, up_to(weights::KING_ATTACKERS, around.attackers), 1);
         trace.add(us, up_to(weights::KING_DANGER, around.danger / 4), 1);
     }
@@ -229,19 +238,19 @@ impl Scene<'_> {
         let men = self.position.of_kind(us, kind);
         let own = &mut self.attacks[us.index()];
         let mut count = 0;
-        for from in men {
+        for_each_point!(from in men => {
             let targets = attacks::of_kind(kind, from, occupied);
-            trace.add(us, mobility(kind).at((targets & around.safe).count() as usize), 1);
+            trace.add(us, mobility(kind).at(Self::number(targets & around.safe)), 1);
             own.pieces[PLACE] |= targets;
             own.twice |= targets & (own.by_men | own.king);
             own.by_men |= targets;
             let hits = targets & around.zone;
             if hits.any() {
                 around.attackers += 1;
-                around.danger += hits.count() * danger(kind);
+                around.danger += Self::number(hits) * danger(kind);
             }
             count += 1;
-        }
+        });
         trace.add(us, weights::WITH_OWN_PAWNS.at(PLACE), count * around.pawns[0]);
         trace.add(us, weights::WITH_ENEMY_PAWNS.at(PLACE), count * around.pawns[1]);
         if count > 1 {
@@ -398,7 +407,7 @@ impl Scene<'_> {
     fn count_shield(&self, us: Color, trace: &mut impl Trace) {
         let king = self.position.kings[us.index()];
         let zone = KING_ZONES[us.index()][king.index()];
-        let shield = (zone & self.pawns[us.index()]).count() as usize;
+        let shield = Self::number(zone & self.pawns[us.index()]);
         trace.add(us, weights::SHIELD.at(shield.min(weights::SHIELD.len() - 1)), 1);
         for (place, wing) in [Wing::King, Wing::Queen].into_iter().enumerate() {
             if self.position.castling.has(us, wing) {
@@ -417,8 +426,8 @@ struct Around {
     /// Own pawns, enemy pawns.
     pawns: [i32; 2],
     /// Men that attack the zone, and how heavily.
-    attackers: u32,
-    danger: u32,
+    attackers: usize,
+    danger: usize,
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ pub enum FitError {
     #[error("the evaluation has no weights '{0}', expected one of: {1}")]
     Group(String, String),
     /// There are no positions to fit to, or none to validate with.
-    #[error("{0} games are too few: none of their positions is left for {1}")]
+    #[error("too few games: {0}, and none of their positions is left for {1}")]
     TooFew(u64, &'static str),
     /// Nothing can be learned from the games.
     #[error("the scores of these games say nothing about their results")]
