@@ -143,7 +143,9 @@ fn a_reader_that_leaves_is_no_panic() {
 #[test]
 fn help_names_every_command() {
     let (out, _) = run(&["--help"], 0);
-    for command in ["perft", "bench", "analyze", "match", "play", "diagram", "install", "datagen", "fit"] {
+    for command in
+        ["perft", "bench", "analyze", "match", "play", "diagram", "install", "datagen", "fit"]
+    {
         assert!(out.contains(command), "{out}");
         let (help, _) = run(&[command, "--help"], 0);
         assert!(help.contains("Usage: qirkat"), "{help}");
