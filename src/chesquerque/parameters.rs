@@ -28,7 +28,6 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     singular_margin: 200,
     singular_double: 200,
     extension_limit: 200,
-    reduce_forced: 0,
     history_bonus: 150,
     history_bonus_max: 1500,
     history_malus: 150,

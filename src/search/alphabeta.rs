@@ -176,8 +176,7 @@ impl<P: SearchPosition> Worker<'_, P> {
             self.descend(position, m, &child, forcing, ply);
             let new_depth = depth - 1 + extension;
             let mut reduced = 0;
-            let reducible = !forced || parameters.reduce_forced > 0;
-            if number > 1 && depth >= 3 && reducible && !forcing && (quiet || picker.is_losing()) {
+            if number > 1 && depth >= 3 && !forced && !forcing && (quiet || picker.is_losing()) {
                 let mut thousandths = self.shared.reductions.of(depth, number);
                 if PV {
                     thousandths -= parameters.reduction_pv;

@@ -130,9 +130,6 @@ parameters! {
     /// in hundredths.
     extension_limit: 0..=400;
 
-    /// Moves out of forced positions are reduced (1) or not (0).
-    reduce_forced: 0..=1;
-
     /// History: the reward for each ply of depth,
     history_bonus: 20..=400;
     /// and the most.
