@@ -31,7 +31,9 @@ enum Command {
     Play(commands::play::Args),
     Diagram(commands::diagram::Args),
     Datagen(commands::datagen::Args),
+    Tune(commands::tune::Args),
     Fit(commands::fit::Args),
+    FitWdl(commands::fit_wdl::Args),
     #[command(name = tournament::WARDEN, hide = true)]
     MatchWarden,
 }
@@ -49,7 +51,9 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => args.run(),
         Some(Command::Diagram(args)) => args.run(),
         Some(Command::Datagen(args)) => args.run(),
+        Some(Command::Tune(args)) => args.run(),
         Some(Command::Fit(args)) => args.run(),
+        Some(Command::FitWdl(args)) => args.run(),
         Some(Command::MatchWarden) => {
             tournament::keep_watch();
             Ok(())

@@ -95,7 +95,7 @@ fn wrong_usage_is_named_and_ends_with_status_2() {
         (&["perft", "--variant", "chess", "1"], "expected chesquerque or cheskers"),
         (&["analyze", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["analyze", "--depth", "3", "--nodes", "3"], "cannot be used with"),
-        (&["play", "--level", "11"], "unknown level '11', expected 1 to 10"),
+        (&["play", "--level", "21"], "unknown level '21', expected 0 to 20"),
         (&["play", "--color", "red"], "'red'"),
         (&["play", "--fen", "9/9 w"], "the board has 2 ranks, expected 9"),
         (&["play", "--variant", "chess"], "expected chesquerque or cheskers"),
@@ -150,4 +150,22 @@ fn help_names_every_command() {
         let (help, _) = run(&[command, "--help"], 0);
         assert!(help.contains("Usage: qirkat"), "{help}");
     }
+}
+
+#[test]
+fn chances_are_fitted_to_games_and_files_of_something_else_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, other) = (path("games.qd"), path("other"));
+    let game = ["--variant", "cheskers"];
+    let datagen = [&["datagen", "--games", "100", "--nodes", "50", "--out", &data], &game[..]];
+    run(&datagen.concat(), 0);
+    let (out, _) = run(&[&["fit-wdl", &data], &game[..]].concat(), 0);
+    assert!(last_line(&out).starts_with("WdlModel { margin: ["), "{out}");
+
+    std::fs::write(&other, "no data").unwrap();
+    let (_, err) = run(&["fit-wdl", &other], 1);
+    assert!(err.contains("this is no file of training data of qirkat"), "{err}");
+    let (_, err) = run(&["fit-wdl", &data], 1);
+    assert!(err.contains("the file is of cheskers, expected chesquerque"), "{err}");
 }

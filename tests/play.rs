@@ -173,7 +173,7 @@ fn a_move_refused_says_why_and_the_game_goes_on() {
         ("castle", "cannot read 'castle' as a move, expected the squares visited"),
         ("undo now", "'undo' stands alone, but 'now' follows."),
         ("save", "expected FILE after 'save'."),
-        ("level eleven", "unknown level 'eleven', expected 1 to 10."),
+        ("level eleven", "unknown level 'eleven', expected 0 to 20."),
         ("new 8/8 w", "The old game stays: bad FEN: the board has 2 ranks, expected 8."),
         ("\u{1b}[2Jx\u{7f}", "cannot read '?[2Jx?' as a move"),
     ] {

@@ -158,7 +158,7 @@ fn output_that_goes_elsewhere_has_the_prompt_but_no_colours() {
 #[test]
 fn an_interrupt_leaves_the_game_while_the_engine_thinks() {
     // Nobody would wait for this level: the engine is still thinking.
-    let mut terminal = Terminal::play(&["--level", "10"], &[]);
+    let mut terminal = Terminal::play(&["--level", "20"], &[]);
     terminal.until("1. White> ");
     terminal.press("e4\r");
     terminal.until("Qirkat plays 1... ");

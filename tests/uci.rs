@@ -38,6 +38,10 @@ fn uci_lists_who_it_is_and_every_option() {
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 20 min 0 max 5000",
         "option name Clear Hash type button",
+        "option name Skill Level type spin default 20 min 0 max 20",
+        "option name UCI_LimitStrength type check default false",
+        "option name UCI_Elo type spin default 3070 min 400 max 3070",
+        "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
         "option name Cheskers_Majority type check default false",
         "uciok",
@@ -337,4 +341,115 @@ fn unknown_commands_are_named() {
     assert_eq!(engine.ask_uci(&["setoption Hash 5"]).len(), 1);
     let answer = engine.ask_uci(&["setoption name Haash value 5"]);
     assert_eq!(answer, ["info string no option named 'Haash'"]);
+}
+
+/// The chances on an info line, if it has them.
+fn chances(line: &str) -> Option<[u32; 3]> {
+    let mut words = line.split_whitespace().skip_while(|&word| word != "wdl").skip(1);
+    let mut number = || words.next()?.parse().ok();
+    Some([number()?, number()?, number()?])
+}
+
+#[test]
+fn chances_are_told_behind_the_score_if_they_are_wanted() {
+    let mut engine = Driver::uci();
+    for variant in ["chesquerque", "cheskers"] {
+        engine.send_all(&[
+            &format!("setoption name UCI_Variant value {variant}"),
+            "setoption name UCI_ShowWDL value true",
+            "go depth 4",
+        ]);
+        let lines = engine.lines_until("bestmove");
+        let infos: Vec<_> = lines.iter().filter(|line| line.contains(" score ")).collect();
+        assert!(!infos.is_empty());
+        for line in infos {
+            let [win, draw, loss] = chances(line).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!(win + draw + loss, 1000, "{line}");
+            assert!(line.contains(&format!(" cp {} wdl ", field(line, "cp"))), "{line}");
+        }
+    }
+    // A forced win is certain.
+    engine.send_all(&[
+        "setoption name UCI_Variant value chesquerque",
+        &format!("position fen {MATE_IN_ONE}"),
+        "go depth 2",
+    ]);
+    let lines = engine.lines_until("bestmove");
+    assert!(lines.iter().any(|line| line.contains(" score mate 1 wdl 1000 0 0 ")), "{lines:?}");
+    // No more of it.
+    engine.send_all(&["setoption name UCI_ShowWDL value false", "go depth 2"]);
+    assert!(engine.lines_until("bestmove").iter().all(|line| chances(line).is_none()));
+}
+
+#[test]
+fn a_low_level_is_quick_and_legal_and_minds_what_go_says() {
+    let mut engine = Driver::uci();
+    engine.send("setoption name Skill Level value 0");
+    engine.send("go wtime 600000 btime 600000");
+    let lines = engine.lines_until("bestmove");
+    let last = &lines[lines.len() - 2];
+    assert!(field(last, "depth").parse::<u32>().unwrap() <= 2, "{last}");
+    assert!(field(last, "nodes").parse::<u32>().unwrap() < 2000, "{last}");
+
+    engine.send("go searchmoves a2a3 i2i3 wtime 1000 btime 1000");
+    let best = engine.until("bestmove");
+    assert!(["a2a3", "i2i3"].contains(&field(&best, "bestmove")), "{best}");
+
+    // The lowest level may have used up its nodes before a third line.
+    engine.send_all(&[
+        "setoption name Skill Level value 10",
+        "setoption name MultiPV value 3",
+        "go movetime 1000",
+    ]);
+    let lines = engine.lines_until("bestmove");
+    for rank in ["1", "2", "3"] {
+        assert!(lines.iter().any(|line| line.contains(&format!(" multipv {rank} "))), "{lines:?}");
+    }
+
+    // A ponder search keeps its move, short as it is.
+    engine.send("go ponder wtime 1000 btime 1000");
+    let early = engine.lines_within(Duration::from_millis(50));
+    assert!(early.iter().all(|line| line.starts_with("info ")), "{early:?}");
+    engine.send("ponderhit");
+    engine.until("bestmove");
+}
+
+#[test]
+fn a_level_or_an_elo_below_the_highest_changes_play() {
+    let mut engine = Driver::uci();
+    let nodes = |engine: &mut Driver| {
+        engine.send_all(&["setoption name Clear Hash", "go depth 8"]);
+        let lines = engine.lines_until("bestmove");
+        field(&lines[lines.len() - 2], "nodes").parse::<u64>().unwrap()
+    };
+    let full = nodes(&mut engine);
+    engine.send("setoption name UCI_Elo value 600");
+    assert_eq!(nodes(&mut engine), full, "UCI_Elo alone changes nothing");
+    engine.send("setoption name UCI_LimitStrength value true");
+    assert!(nodes(&mut engine) < full / 4);
+    engine.send_all(&["setoption name UCI_Elo value 9999", "isready"]);
+    let answer = engine.until("info string option UCI_Elo cannot be '9999', expected a number");
+    assert!(answer.contains("from 400 to "), "{answer}");
+    engine.until("readyok");
+}
+
+#[test]
+fn analysis_is_at_full_strength_whatever_the_level() {
+    let mut engine = Driver::uci();
+    engine.send("setoption name Skill Level value 0");
+    let is_deep = |engine: &mut Driver| {
+        engine.until("info depth 8 ");
+        engine.send("stop");
+        engine.until("bestmove");
+    };
+    engine.send("go infinite");
+    is_deep(&mut engine);
+    engine.send_all(&["setoption name UCI_AnalyseMode value true", "go movetime 10000"]);
+    is_deep(&mut engine);
+    engine.send_all(&[
+        "setoption name UCI_AnalyseMode value false",
+        &format!("position fen {MATE_IN_ONE}"),
+        "go mate 1",
+    ]);
+    assert_eq!(engine.until("bestmove"), "bestmove h1h9");
 }

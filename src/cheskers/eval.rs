@@ -1,19 +1,16 @@
-//! What a position is worth: what is counted here, times the `weights`, mixed by the
-//! number of men on the board.
+//! What a position is worth: the men on their squares, kept up move by move, and what
+//! `terms` counts, times the `weights`, mixed by the number of men on the board.
 
 use crate::game::{Color, Score};
 use crate::search::{
-    Evaluator, Group, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
+    Evaluator, LinearEvaluator, Phase, Sum, Tapered, Trace, Weight, Weights, explained,
 };
 
-use super::attacks::{bishop_attacks, camel_attacks};
-use super::bitboard::Bitboard;
-use super::board::{Board, Piece};
-use super::movegen::Scene;
+use super::board::Piece;
 use super::moves::Move;
 use super::position::Position;
-use super::side::{Black, Side, White};
 use super::square::Square;
+use super::terms::{self, Census};
 use super::weights;
 
 /// The worth of a man in exchanges: about what the evaluation gives it in the
@@ -43,11 +40,8 @@ static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
         let square = Square::from_index(index as u32);
         let mut piece = 0;
         while piece < 4 {
-            let (place, extra) = on_square(Piece::ALL[piece], square);
+            let place = on_square(Piece::ALL[piece], square);
             table[piece][index] = weights::VALUES[place.index()];
-            if let Some(extra) = extra {
-                table[piece][index] = table[piece][index].plus(weights::VALUES[extra.index()]);
-            }
             piece += 1;
         }
         index += 1;
@@ -55,87 +49,41 @@ static SQUARE_VALUES: [[Tapered; Square::COUNT]; 4] = {
     table
 };
 
-/// The weight of a white man on `square`, and one more that some squares have.
-const fn on_square(piece: Piece, square: Square) -> (Weight, Option<Weight>) {
-    match piece {
-        Piece::Pawn => {
-            let on_edge = square.file() == 0 || square.file() == 7;
-            let extra = if on_edge { Some(weights::PAWN_ON_EDGE.at(0)) } else { None };
-            (weights::PAWN.at(square.rank()), extra)
-        }
-        Piece::King => (weights::KING.at(0), None),
-        Piece::Bishop => (weights::BISHOP.at(0), None),
-        Piece::Camel => (weights::CAMEL.at(0), None),
-    }
+/// The weight of a white man on `square`.
+const fn on_square(piece: Piece, square: Square) -> Weight {
+    let group = match piece {
+        Piece::Pawn => weights::PAWN,
+        Piece::King => weights::KING,
+        Piece::Bishop => weights::BISHOP,
+        Piece::Camel => weights::CAMEL,
+    };
+    group.at(square.rank() * 4 + square.file() / 2)
 }
 
-/// Counts for side `S` what is counted afresh in each position.
-#[inline(always)]
-fn count<S: Side, Enemy: Side>(board: &Board, trace: &mut impl Trace) {
-    let scene = Scene::new::<S>(board);
-    let own = &scene.own;
-    let their = board.of(Enemy::COLOR);
-    let (pawns, kings) = (own.pawns(), own.kings());
-    let reached = |attacks: Bitboard| (attacks & !own.all()).len();
-    let mut add = |group: Group, count: u32| trace.add(S::COLOR, group.at(0), count as i32);
-
-    let mut bishop_mobility = 0;
-    for square in own.bishops() {
-        bishop_mobility += reached(bishop_attacks(square, !scene.empty));
-    }
-    let mut camel_mobility = 0;
-    for square in own.camels() {
-        camel_mobility += reached(camel_attacks(square));
-    }
-    let at_home = if their.pawns().is_empty() { Bitboard::EMPTY } else { kings & S::RANKS[0] };
-    let passed = pawns & !shadow::<S>(their.pawns() | their.kings());
-    add(weights::LAST_KING, u32::from(kings.len() == 1));
-    add(weights::KING_AT_HOME, at_home.len());
-    add(weights::BISHOP_MOBILITY, bishop_mobility);
-    add(weights::CAMEL_MOBILITY, camel_mobility);
-    add(weights::STEP, scene.step_count::<S>());
-    add(weights::PASSED_PAWN, (passed & !(S::RANKS[1] | S::RANKS[2])).len());
-    add(weights::THREATENED, Scene::new::<Enemy>(board).victims::<Enemy>().len());
+/// What follows the moves: the men on their squares, White's minus Black's, and their
+/// numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accumulator {
+    placed: Tapered,
+    census: Census,
 }
-
-/// Counts what the accumulator does not hold.
-#[inline(always)]
-fn count_afresh(position: &Position, trace: &mut impl Trace) {
-    count::<White, Black>(&position.board, trace);
-    count::<Black, White>(&position.board, trace);
-    trace.add(position.side, weights::TEMPO.at(0), 1);
-}
-
-/// The squares from which a pawn of `S`, always stepping forward, can come up to
-/// one of `men`: those that the men, going backward for `S`, could reach on an
-/// empty board.
-#[inline(always)]
-fn shadow<S: Side>(men: Bitboard) -> Bitboard {
-    let mut shadow = men;
-    for _ in 0..6 {
-        shadow |= shadow.step(S::BACKWARD[0]) | shadow.step(S::BACKWARD[1]);
-    }
-    shadow
-}
-
-/// Material and piece-square values, White's minus Black's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Accumulator(Tapered);
 
 impl Accumulator {
     #[inline(always)]
     fn put(&mut self, color: Color, piece: usize, square: Square) {
+        self.census.put(color, piece);
         match color {
-            Color::White => self.0 += SQUARE_VALUES[piece][square.index()],
-            Color::Black => self.0 -= SQUARE_VALUES[piece][square.flipped().index()],
+            Color::White => self.placed += SQUARE_VALUES[piece][square.index()],
+            Color::Black => self.placed -= SQUARE_VALUES[piece][square.flipped().index()],
         }
     }
 
     #[inline(always)]
     fn take(&mut self, color: Color, piece: usize, square: Square) {
+        self.census.take(color, piece);
         match color {
-            Color::White => self.0 -= SQUARE_VALUES[piece][square.index()],
-            Color::Black => self.0 += SQUARE_VALUES[piece][square.flipped().index()],
+            Color::White => self.placed -= SQUARE_VALUES[piece][square.index()],
+            Color::Black => self.placed += SQUARE_VALUES[piece][square.flipped().index()],
         }
     }
 }
@@ -148,7 +96,7 @@ impl Evaluator<Position> for Evaluation {
     type Accumulator = Accumulator;
 
     fn refresh(&self, position: &Position) -> Accumulator {
-        let mut accumulator = Accumulator(Tapered::ZERO);
+        let mut accumulator = Accumulator::default();
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in position.board.of(color).of(piece) {
@@ -173,10 +121,9 @@ impl Evaluator<Position> for Evaluation {
 
     fn evaluate(&self, accumulator: &Accumulator, position: &Position) -> Score {
         let mut sum = Sum::new(&weights::VALUES);
-        sum.total = accumulator.0;
-        count_afresh(position, &mut sum);
-        let Phase { left, full } = Self::phase(position);
-        let white = sum.total.mixed(left, full);
+        sum.total = accumulator.placed;
+        terms::count(position, accumulator.census, &mut sum);
+        let white = sum.total.mixed(accumulator.census.men(), FULL_BOARD);
         Score::clamp_eval(if position.side == Color::White { white } else { -white })
     }
 
@@ -193,8 +140,7 @@ impl LinearEvaluator<Position> for Evaluation {
     /// The number of men.
     #[inline(always)]
     fn phase(position: &Position) -> Phase {
-        let left = position.board.men.iter().map(|men| men.all().len() as i32).sum();
-        Phase { left, full: FULL_BOARD }
+        Phase { left: Census::of(&position.board).men(), full: FULL_BOARD }
     }
 
     fn trace(position: &Position, trace: &mut impl Trace) {
@@ -202,15 +148,11 @@ impl LinearEvaluator<Position> for Evaluation {
             for piece in Piece::ALL {
                 for square in position.board.of(color).of(piece) {
                     let seen = if color == Color::White { square } else { square.flipped() };
-                    let (place, extra) = on_square(piece, seen);
-                    trace.add(color, place, 1);
-                    if let Some(extra) = extra {
-                        trace.add(color, extra, 1);
-                    }
+                    trace.add(color, on_square(piece, seen), 1);
                 }
             }
         }
-        count_afresh(position, trace);
+        terms::count(position, Census::of(&position.board), trace);
     }
 }
 
@@ -268,23 +210,6 @@ mod tests {
             value_of(&position(Position::START)),
             weights::VALUES[weights::TEMPO.at(0).index()].opening()
         );
-    }
-
-    #[test]
-    fn k11_the_second_king_is_worth_more_than_the_third() {
-        let kings = |fen| value_of(&position(fen));
-        let one = kings("1k1k4/8/8/8/8/8/8/2K5 w");
-        let two = kings("1k1k4/8/8/8/8/8/8/2K1K3 w");
-        let three = kings("1k1k4/8/8/8/8/8/8/2K1K1K1 w");
-        assert!(two - one > three - two, "{one} {two} {three}");
-    }
-
-    #[test]
-    fn a_pawn_past_all_walkers_is_worth_more() {
-        // From c7 Black's pawn can meet the white one, from g7 it cannot.
-        let held = value_of(&position("7k/2p5/8/2P5/8/8/8/K7 w"));
-        let passed = value_of(&position("7k/6p1/8/2P5/8/8/8/K7 w"));
-        assert!(passed > held, "{passed} {held}");
     }
 
     #[test]

@@ -167,16 +167,6 @@ impl Scene {
         }
     }
 
-    /// The men that the side could jump as its first jump.
-    #[inline(always)]
-    pub(super) fn victims<S: Side>(&self) -> Bitboard {
-        let landings = self.landings::<S>();
-        let [f0, f1] = landings.forward;
-        let [b0, b1] = landings.backward;
-        (f0.step(S::BACKWARD[0]) | f1.step(S::BACKWARD[1]))
-            | (b0.step(S::FORWARD[0]) | b1.step(S::FORWARD[1]))
-    }
-
     /// Can any of the jumps be followed by another (K7)? The origin's being empty
     /// matters from the fourth jump on only, and the man just jumped lies in the
     /// opposite direction only, so this is exact.

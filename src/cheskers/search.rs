@@ -1,15 +1,21 @@
 //! What a search asks of a position beyond the rules.
 
-use crate::game::Outcome;
-use crate::search::{MoveTag, SearchPosition};
+use crate::game::{Color, Key, Outcome};
+use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
 
 use super::eval::{Evaluation, value};
 use super::moves::Move;
+use super::parameters::PARAMETERS;
 use super::position::Position;
 use super::see;
+use super::square::Square;
 
 impl SearchPosition for Position {
     type Evaluator = Evaluation;
+
+    const PARAMETERS: Parameters = PARAMETERS;
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.9173, -0.07782], slope: [1.2322, 0.02189] };
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;
@@ -19,9 +25,32 @@ impl SearchPosition for Position {
         m.from().index() | m.to().index() << 5
     }
 
+    const MAN_SLOTS: usize = 4 * Square::COUNT;
+
+    #[inline]
+    fn man_slot(m: Move) -> usize {
+        m.piece().index() * Square::COUNT + m.to().index()
+    }
+
+    /// The pawns, the kings, the bishops and camels.
+    #[inline]
+    fn structure_keys(&self) -> [Key; 3] {
+        let [white, black] = self.board.men.map(|men| men.words());
+        let low = |word: u64| word & u64::from(u32::MAX);
+        [
+            Key::of_words([[low(white[0]), low(black[0])]], 0),
+            Key::of_words([[white[0] >> 32, black[0] >> 32]], 0),
+            Key::of_words([[white[1], black[1]]], 0),
+        ]
+    }
+
     #[inline]
     fn tag(m: Move) -> MoveTag {
         MoveTag::new(m.low()).expect("the low half of a move is never zero")
+    }
+
+    fn men(&self) -> u32 {
+        Color::ALL.map(|color| self.board.of(color).all().len()).iter().sum()
     }
 
     /// A jump is compulsory (K8).

@@ -21,6 +21,7 @@ mod movegen;
 mod moves;
 mod notation;
 mod packed;
+mod parameters;
 mod point;
 mod position;
 mod rules;

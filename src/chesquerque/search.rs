@@ -4,26 +4,55 @@ use super::bitboard::Bitboard;
 use super::eval::HandWritten;
 use super::kind::Kind;
 use super::moves::{Flag, Move};
+use super::parameters::PARAMETERS;
 use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
-use crate::game::{Color, Outcome, Position as _};
-use crate::search::{MoveTag, SearchPosition};
+use crate::game::{Color, Key, Outcome, Position as _};
+use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
 
 impl SearchPosition for Position {
     type Evaluator = HandWritten;
 
-    /// By man and target.
-    const HISTORY_SLOTS: usize = Kind::TABLE * Point::COUNT;
+    const PARAMETERS: Parameters = PARAMETERS;
+
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    const WDL: WdlModel = WdlModel { margin: [1.6037, -0.03712], slope: [0.4673, 0.01484] };
+
+    const HISTORY_SLOTS: usize = Point::COUNT * Point::COUNT;
 
     #[inline(always)]
     fn history_slot(m: Move) -> usize {
-        m.kind().number() * Point::COUNT + m.to().index()
+        m.from().index() * Point::COUNT + m.to().index()
+    }
+
+    const MAN_SLOTS: usize = Kind::TABLE / 2 * Point::COUNT;
+
+    /// The lowest bit of a kind's number is set in all of them.
+    #[inline(always)]
+    fn man_slot(m: Move) -> usize {
+        m.kind().number() / 2 * Point::COUNT + m.to().index()
+    }
+
+    #[inline]
+    fn structure_keys(&self) -> [Key; 3] {
+        let words = |set: Bitboard| [set.even, set.odd];
+        let [white, black] = Color::ALL.map(|color| self.pawns(color));
+        let others = |color: Color| {
+            let [_, orthogonal, diagonal, knights] = self.able[color.index()];
+            let king = self.kings[color.index()].index() as u64;
+            Key::of_words([words(orthogonal), words(diagonal), words(knights)], king)
+        };
+        [Key::of_words([words(white), words(black)], 0), others(Color::White), others(Color::Black)]
     }
 
     #[inline(always)]
     fn tag(m: Move) -> MoveTag {
         m.bits()
+    }
+
+    fn men(&self) -> u32 {
+        self.occupied().count()
     }
 
     /// In check.

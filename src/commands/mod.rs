@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod datagen;
 pub(crate) mod diagram;
 pub(crate) mod fit;
+pub(crate) mod fit_wdl;
 pub(crate) mod install;
 mod key_values;
 pub(crate) mod r#match;
@@ -12,6 +13,7 @@ pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod pgn;
 pub(crate) mod play;
+pub(crate) mod tune;
 
 use std::io;
 use std::process::ExitCode;

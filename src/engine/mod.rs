@@ -4,15 +4,16 @@
 //! type.
 
 mod bench;
+mod levels;
 mod options;
 mod request;
 mod session;
 
 use std::sync::mpsc;
 
-use crate::game::{Color, Leg, MoveError, Outcome, Position as _, Variant};
+use crate::game::{Color, Leg, MoveError, Outcome, Position as _, Score, Variant};
 use crate::perft::{Counting, PerftTable};
-use crate::search::{BestMove, Report};
+use crate::search::{BestMove, Report, Wdl};
 
 pub use bench::{BenchOptions, bench};
 pub use options::{OPTIONS, OptionError, OptionKind, OptionSpec, Options, Setting};
@@ -83,6 +84,9 @@ pub trait Engine: Send + Sync {
     /// The board drawn, then FEN, key, checkers, and the state of the game.
     fn describe(&self) -> String;
 
+    /// The chances of the side to move if the current position has `score`.
+    fn wdl(&self, score: Score) -> Wdl;
+
     /// The terms of the static evaluation.
     fn explain_eval(&self) -> String;
 
@@ -110,7 +114,8 @@ pub trait Engine: Send + Sync {
     /// The table asked for cannot be had; nothing has changed then.
     fn configure(&mut self, options: &Options) -> Result<(), OptionError>;
 
-    /// Empties the transposition table and the histories.
+    /// Empties the transposition table and the histories. Below full strength, chance
+    /// begins anew as well.
     fn clear_hash(&mut self);
 
     /// Starts a search. `sink` gets every event in order, [`Event::Done`] last and

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::levels::{HIGHEST_ELO, LOWEST_ELO, level_of};
 use crate::game::{Rules, Variant};
+use crate::search::Level;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,18 @@ pub struct Options {
     pub ponder: bool,
     /// `Move Overhead`: time lost between engine and clock at each move.
     pub move_overhead: Duration,
-    /// `UCI_AnalyseMode`: analysing rather than playing.
+    /// `Skill Level`: how well the engine plays, from 0 to [`Level::HIGHEST`].
+    pub skill_level: u8,
+    /// `UCI_LimitStrength`: `UCI_Elo` counts and not the level.
+    pub limit_strength: bool,
+    /// `UCI_Elo`
+    pub elo: u16,
+    /// What chance draws on below full strength; `None`: something else in each game. No
+    /// protocol sets it.
+    pub seed: Option<u64>,
+    /// `UCI_ShowWDL`: tell chances with scores.
+    pub show_wdl: bool,
+    /// `UCI_AnalyseMode`: analysing rather than playing, always at full strength.
     pub analyse_mode: bool,
     /// `Cheskers_Majority` and whatever else the rules leave open.
     pub rules: Rules,
@@ -36,6 +49,11 @@ impl Default for Options {
             multipv: 1,
             ponder: false,
             move_overhead: Duration::from_millis(20),
+            skill_level: Level::HIGHEST,
+            limit_strength: false,
+            elo: HIGHEST_ELO as u16,
+            seed: None,
+            show_wdl: false,
             analyse_mode: false,
             rules: Rules::default(),
         }
@@ -82,6 +100,14 @@ pub enum Setting {
     MoveOverhead,
     /// `Clear Hash`
     ClearHash,
+    /// `Skill Level`
+    SkillLevel,
+    /// `UCI_LimitStrength`
+    LimitStrength,
+    /// `UCI_Elo`
+    Elo,
+    /// `UCI_ShowWDL`
+    ShowWdl,
     /// `UCI_AnalyseMode`
     AnalyseMode,
     /// `Cheskers_Majority`
@@ -107,8 +133,11 @@ const fn spin(default: u64, min: u64, max: u64) -> OptionKind {
     OptionKind::Spin { default, min, max }
 }
 
+/// The highest `Skill Level`, as numbers of options are.
+const HIGHEST: u64 = Level::HIGHEST as u64;
+
 /// Every option, in the order of announcement.
-pub const OPTIONS: [OptionSpec; 9] = [
+pub const OPTIONS: [OptionSpec; 13] = [
     spec(Setting::Variant, "UCI_Variant", OptionKind::Variant),
     spec(Setting::Hash, "Hash", spin(16, 1, 1 << 25)),
     spec(Setting::Threads, "Threads", spin(1, 1, 256)),
@@ -116,6 +145,10 @@ pub const OPTIONS: [OptionSpec; 9] = [
     spec(Setting::Ponder, "Ponder", OptionKind::Check { default: false }),
     spec(Setting::MoveOverhead, "Move Overhead", spin(20, 0, 5000)),
     spec(Setting::ClearHash, "Clear Hash", OptionKind::Button),
+    spec(Setting::SkillLevel, "Skill Level", spin(HIGHEST, 0, HIGHEST)),
+    spec(Setting::LimitStrength, "UCI_LimitStrength", OptionKind::Check { default: false }),
+    spec(Setting::Elo, "UCI_Elo", spin(HIGHEST_ELO, LOWEST_ELO, HIGHEST_ELO)),
+    spec(Setting::ShowWdl, "UCI_ShowWDL", OptionKind::Check { default: false }),
     spec(Setting::AnalyseMode, "UCI_AnalyseMode", OptionKind::Check { default: false }),
     spec(Setting::Majority, "Cheskers_Majority", OptionKind::Check { default: false }),
 ];
@@ -163,10 +196,24 @@ impl Options {
                 self.move_overhead = Duration::from_millis(number(spec, value)?);
             }
             Setting::ClearHash => {}
+            Setting::SkillLevel => self.skill_level = number(spec, value)? as u8,
+            Setting::LimitStrength => self.limit_strength = check(spec, value)?,
+            Setting::Elo => self.elo = number(spec, value)? as u16,
+            Setting::ShowWdl => self.show_wdl = check(spec, value)?,
             Setting::AnalyseMode => self.analyse_mode = check(spec, value)?,
             Setting::Majority => self.rules.majority = check(spec, value)?,
         }
         Ok(spec.setting)
+    }
+
+    /// The level of play that these options ask for.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        match () {
+            () if self.analyse_mode => Level::FULL,
+            () if self.limit_strength => level_of(self.variant, self.elo),
+            () => Level::whole(self.skill_level),
+        }
     }
 }
 

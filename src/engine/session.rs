@@ -3,17 +3,18 @@
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::options::{OptionError, Options};
 use super::request::{Event, EventSink, PositionError, Request, SearchHandle};
 use super::{Engine, MoveText};
 use crate::diagram::Board;
 use crate::diagram::text::{self, Marks, Style};
-use crate::game::{Color, Game, MoveError, Outcome, Position, Rules, Variant};
+use crate::game::{Color, Game, MoveError, Outcome, Position, Score, Variant};
 use crate::perft::{self, Counting, PerftTable};
 use crate::search::{
-    BestMove, Control, Evaluator, Info, Limits, OutOfMemory, Report, SearchPosition, Searcher,
+    BestMove, Control, Evaluator, Handicap, Info, Level, Limits, OutOfMemory, Report,
+    SearchPosition, Searcher, Wdl,
 };
 
 /// Stack of the search's thread in bytes; the search asks for 2 MiB.
@@ -24,23 +25,25 @@ pub(super) struct Session<P: SearchPosition> {
     game: Game<P>,
     /// Locked by the thread that searches, for as long as it does.
     searcher: Arc<Mutex<Searcher<P>>>,
-    hash_mib: usize,
-    rules: Rules,
-    multipv: usize,
-    move_overhead: Duration,
+    /// The same for play below full strength, which needs little.
+    weak_searcher: Arc<Mutex<Searcher<P>>>,
+    options: Options,
+    /// What chance draws on in this game.
+    seed: u64,
 }
 
 impl<P: SearchPosition> Session<P> {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
-        let searcher =
-            Searcher::new(options.hash_mib, options.threads).map_err(out_of_memory(options))?;
+        let searcher = |hash_mib, threads| {
+            let searcher = Searcher::new(hash_mib, threads).map_err(out_of_memory(options))?;
+            Ok(Arc::new(Mutex::new(searcher)))
+        };
         Ok(Self {
             game: Game::new(options.rules),
-            searcher: Arc::new(Mutex::new(searcher)),
-            hash_mib: options.hash_mib,
-            rules: options.rules,
-            multipv: options.multipv,
-            move_overhead: options.move_overhead,
+            searcher: searcher(options.hash_mib, options.threads)?,
+            weak_searcher: searcher(1, 1)?,
+            options: options.clone(),
+            seed: seed(options),
         })
     }
 
@@ -60,10 +63,15 @@ impl<P: SearchPosition> Session<P> {
             mate: request.mate,
             clock: request.clock,
             moves: moves.collect::<Result<_, _>>()?,
-            multipv: self.multipv,
-            move_overhead: self.move_overhead,
+            multipv: self.options.multipv,
+            move_overhead: self.options.move_overhead,
         })
     }
+}
+
+/// What chance draws on in a new game.
+fn seed(options: &Options) -> u64 {
+    options.seed.unwrap_or_else(|| fastrand::u64(..))
 }
 
 fn out_of_memory(options: &Options) -> impl Fn(OutOfMemory) -> OptionError {
@@ -81,12 +89,12 @@ impl<P: SearchPosition> Engine for Session<P> {
     }
 
     fn new_game(&mut self) {
-        self.game = Game::new(self.rules);
+        self.game = Game::new(self.options.rules);
         self.clear_hash();
     }
 
     fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), PositionError> {
-        let mut game = Game::<P>::from_fen(fen.unwrap_or(P::START), self.rules)?;
+        let mut game = Game::<P>::from_fen(fen.unwrap_or(P::START), self.options.rules)?;
         for (number, text) in (1..).zip(moves) {
             let m = game
                 .position()
@@ -158,6 +166,10 @@ impl<P: SearchPosition> Engine for Session<P> {
         text
     }
 
+    fn wdl(&self, score: Score) -> Wdl {
+        P::WDL.wdl(self.game.position(), score)
+    }
+
     fn explain_eval(&self) -> String {
         P::Evaluator::default().explain(self.game.position())
     }
@@ -182,23 +194,21 @@ impl<P: SearchPosition> Engine for Session<P> {
     }
 
     fn configure(&mut self, options: &Options) -> Result<(), OptionError> {
-        if options.hash_mib != self.hash_mib {
+        if options.hash_mib != self.options.hash_mib {
             self.searcher().set_hash(options.hash_mib).map_err(out_of_memory(options))?;
-            self.hash_mib = options.hash_mib;
         }
         self.searcher().set_threads(options.threads);
-        if options.rules != self.rules {
-            self.rules = options.rules;
-            self.game = Game::from_fen(&self.game.fen(), self.rules)
+        if options.rules != self.options.rules {
+            self.game = Game::from_fen(&self.game.fen(), options.rules)
                 .expect("a position stays legal under other rules");
         }
-        self.multipv = options.multipv;
-        self.move_overhead = options.move_overhead;
+        self.options = options.clone();
         Ok(())
     }
 
     fn clear_hash(&mut self) {
         self.searcher().clear();
+        self.seed = seed(&self.options);
     }
 
     fn go(&mut self, request: &Request, mut sink: EventSink) -> Result<SearchHandle, MoveError> {
@@ -206,14 +216,20 @@ impl<P: SearchPosition> Engine for Session<P> {
         let limits = self.limits(request)?;
         let control = Arc::new(Control::new(request.ponder));
         let game = self.game.clone();
-        let searcher = Arc::clone(&self.searcher);
+        let level = if request.full_strength { Level::FULL } else { self.options.level() };
+        let handicap = Handicap { level, seed: self.seed };
+        let searcher = match level {
+            Level::FULL => Arc::clone(&self.searcher),
+            _ => Arc::clone(&self.weak_searcher),
+        };
         let rein = Arc::clone(&control);
         let search = move || {
             let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
             let position = game.position();
-            let best = searcher.search(&game, &limits, &rein, start, &mut |report| {
-                sink(Event::Report(report_text(position, report)));
-            });
+            let best =
+                searcher.search_with(handicap, &game, &limits, &rein, start, &mut |report| {
+                    sink(Event::Report(report_text(position, report)));
+                });
             // A new search may begin as soon as this one is known to have ended.
             drop(searcher);
             sink(Event::Done(best_text(position, best)));

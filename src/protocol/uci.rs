@@ -226,7 +226,10 @@ impl Uci {
 
     fn event(&mut self, event: Event) {
         match event {
-            Event::Report(Report::Line(line)) => self.say(info::line(&line)),
+            Event::Report(Report::Line(line)) => {
+                let wdl = self.host.options().show_wdl.then(|| self.host.engine.wdl(line.score));
+                self.say(info::line(&line, wdl));
+            }
             Event::Report(Report::CurrentMove { depth, m, number }) => {
                 self.say(format!("info depth {depth} currmove {m} currmovenumber {number}"));
             }

@@ -1,48 +1,48 @@
-//! The search of one node below the root: principal variation search with null
-//! move, late-move reductions and the usual forward pruning near the horizon.
+//! The search of one node below the root: principal variation search, its moves
+//! reduced, extended or left out by what is known of them.
 //!
 //! A *forced* position ([`SearchPosition::is_forced`]) is never pruned, and neither
 //! is a move that forces the opponent: checks in one game, offers that must be
 //! taken in the other, are how tactics begin.
 
-use std::sync::LazyLock;
+use smallvec::SmallVec;
 
-use super::history::{HISTORY_MAX, bonus};
+use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows};
 use super::picker::Picker;
 use super::table::Record;
 use super::worker::{Worker, value_without_moves};
 use super::{Bound, SearchPosition};
-use crate::game::{MAX_PLY, Score};
+use crate::game::{Color, MAX_PLY, Score};
 
 /// With so many plies played without progress, table values say too little about
 /// the draw that is near.
 const CLOCK_TRUSTED: u32 = 90;
 
-/// Base reductions in plies by depth and move number, both up to 63.
-static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
-    let reduction = |depth: usize, number: usize| match (depth, number) {
-        (0, _) | (_, 0) => 0,
-        _ => (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8,
-    };
-    std::array::from_fn(|depth| std::array::from_fn(|number| reduction(depth, number)))
-});
-
-/// The reduction of the quiet move number `number` (from 1) at `depth`.
-pub(super) fn reduction(depth: i32, number: usize) -> i32 {
-    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
+/// A node's place in the search.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Plies to search.
+    pub(super) depth: i32,
+    /// Is it expected to fail high?
+    pub(super) cut: bool,
 }
 
+/// Quiet moves that a node has tried.
+type Tried<M> = SmallVec<[M; 32]>;
+
 impl<P: SearchPosition> Worker<'_, P> {
-    /// The value of `position` within the window, `depth` plies deep. `PV`: the
-    /// node may lie on the principal variation, and its window is open.
+    /// The value of `position` within the window. `PV`: the node may lie on the
+    /// principal variation, and its window is open.
     pub(super) fn search<const PV: bool>(
         &mut self,
         position: &P,
         mut alpha: Score,
         mut beta: Score,
-        mut depth: i32,
-        ply: usize,
+        node: Node,
     ) -> Score {
+        let Node { ply, mut depth, cut } = node;
         if depth <= 0 {
             return self.quiesce::<PV>(position, alpha, beta, ply);
         }
@@ -57,8 +57,10 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         // The table's entry is on its way from memory; what needs no entry comes first.
+        let parameters = &self.shared.parameters;
+        let excluded = self.frames[ply].excluded;
         let forced = self.frames[ply].forced;
-        let eval = (!forced).then(|| self.evaluate(position, ply));
+        let eval = (!forced).then(|| self.corrected_eval(position, ply));
         let mut picker = Picker::new();
         if forced {
             picker.add_all(position);
@@ -67,6 +69,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         let record = self.shared.table.probe(key, ply);
         if let Some(record) = record
             && !PV
+            && excluded.is_none()
             && record.depth >= depth
             && record.settles(alpha, beta)
             && self.path.clock() < CLOCK_TRUSTED
@@ -76,9 +79,15 @@ impl<P: SearchPosition> Worker<'_, P> {
 
         self.frames[ply].eval = eval;
         let improving = self.is_improving(ply);
-        if let Some(eval) = eval
+        // What the table has found is nearer the truth than the evaluation.
+        let estimate = eval.map(|eval| match record {
+            Some(record) if record.bounds(eval) => record.score,
+            _ => eval,
+        });
+        if let Some(estimate) = estimate
             && !PV
-            && let Some(score) = self.prune(position, eval, beta, depth, ply, improving)
+            && excluded.is_none()
+            && let Some(score) = self.prune(position, estimate, beta, node, improving)
         {
             return score;
         }
@@ -87,7 +96,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         let table_move = record.and_then(|record| record.tag);
-        if table_move.is_none() && depth >= 5 {
+        if table_move.is_none() && excluded.is_none() && depth >= parameters.iir_depth {
             // Without a move to begin with, a shallower search finds one cheaper.
             depth -= 1;
         }
@@ -96,6 +105,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         let side = position.side_to_move();
+        let rows = self.rows(side, ply);
         let before = self.frames[ply - 1].played;
         let killers = self.frames[ply].killers;
         let reply = before.and_then(|before| self.histories.reply(side, before));
@@ -109,7 +119,17 @@ impl<P: SearchPosition> Worker<'_, P> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut number = 0;
-        while let Some(m) = picker.next(position, favourites, |m| self.histories.quiet(side, m)) {
+        let mut quiets = Tried::<P::Move>::new();
+        let late = {
+            let slope = depth * depth * parameters.late_moves_slope / 100;
+            (parameters.late_moves + slope) as usize / if improving { 1 } else { 2 }
+        };
+        while let Some(m) = picker
+            .next(position, favourites, |m| self.histories.following(side, m, &rows, parameters))
+        {
+            if excluded == Some(m) {
+                continue;
+            }
             number += 1;
             let quiet = !position.is_noisy(m);
             let child = position.play(m);
@@ -119,33 +139,63 @@ impl<P: SearchPosition> Worker<'_, P> {
                 && !forcing
                 && best > -Score::MAX_EVAL
                 && !PV
-                && depth <= 6
+                && depth <= parameters.pruning_depth
             {
-                let late = number > (4 + (depth * depth) as usize) / if improving { 1 } else { 2 };
-                let hopeless = eval + 120 + 90 * depth <= alpha;
-                if quiet && (late || hopeless) {
+                let hopeless =
+                    eval + parameters.futility + parameters.futility_slope * depth <= alpha;
+                if quiet && (number > late || hopeless) {
                     continue;
                 }
-                if picker.is_losing() && !position.see_at_least(m, -100 * depth) {
+                if picker.is_losing() && !position.see_at_least(m, -parameters.see_noisy * depth) {
                     continue;
                 }
             }
 
+            let mut extension = 0;
+            if let Some(record) = record
+                && table_move == Some(P::tag(m))
+                && excluded.is_none()
+                && depth >= parameters.singular_depth
+                && record.depth >= depth - 3
+                && record.bound != Bound::Upper
+                && !record.score.is_decisive()
+                && (ply as i32) < 2 * self.root_depth
+            {
+                match self.is_singular::<PV>(position, record.score, beta, node, m) {
+                    Singularity::Many(score) => return score,
+                    Singularity::Plies(plies) => extension = plies,
+                }
+                if self.stopped {
+                    return Score::DRAW;
+                }
+            }
+            if forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth {
+                extension = extension.max(1);
+            }
+
             self.descend(position, m, &child, forcing, ply);
-            let extension = i32::from(forcing && (ply as i32) < 2 * self.root_depth);
             let new_depth = depth - 1 + extension;
             let mut reduced = 0;
             if number > 1 && depth >= 3 && !forced && !forcing && (quiet || picker.is_losing()) {
-                reduced = reduction(depth, number) - i32::from(PV) + i32::from(!improving);
-                if quiet {
-                    reduced -= self.histories.quiet(side, m) * 2 / HISTORY_MAX;
-                    reduced -= i32::from(favourites.contains(&Some(m)));
+                let mut thousandths = self.shared.reductions.of(depth, number);
+                if PV {
+                    thousandths -= parameters.reduction_pv;
                 }
-                reduced = reduced.clamp(0, new_depth - 1);
+                if !improving {
+                    thousandths += parameters.reduction_worsening;
+                }
+                if quiet {
+                    let history = self.histories.following(side, m, &rows, parameters);
+                    thousandths -= history * parameters.reduction_history / HISTORY_MAX;
+                    if favourites.contains(&Some(m)) {
+                        thousandths -= parameters.reduction_favourite;
+                    }
+                }
+                reduced = (thousandths / 1000).clamp(0, (new_depth - 1).max(0));
             }
+            let child_node = Node { ply: ply + 1, depth: new_depth, cut: !PV && !cut };
             let first = number == 1;
-            let score =
-                self.search_child::<PV>(&child, first, alpha, beta, new_depth, reduced, ply);
+            let score = self.search_child::<PV>(&child, first, alpha, beta, child_node, reduced);
             self.ascend();
             if self.stopped {
                 return Score::DRAW;
@@ -160,16 +210,23 @@ impl<P: SearchPosition> Worker<'_, P> {
                     }
                     if score >= beta {
                         if quiet {
-                            self.learn(position, m, &picker, depth, ply);
+                            self.learn(side, m, &rows, &quiets, node);
                         }
                         break;
                     }
                     alpha = score;
                 }
             }
+            if quiet {
+                quiets.push(m);
+            }
         }
         if number == 0 {
-            return value_without_moves(position, ply);
+            return match excluded {
+                // The only move is singular indeed.
+                Some(_) => alpha,
+                None => value_without_moves(position, ply),
+            };
         }
 
         let bound = match () {
@@ -177,35 +234,44 @@ impl<P: SearchPosition> Worker<'_, P> {
             () if PV && best > old_alpha => Bound::Exact,
             () => Bound::Upper,
         };
-        let tag = best_move.map(P::tag);
-        self.shared.table.store(key, ply, Record { tag, score: best, bound, depth });
+        if excluded.is_none() {
+            if let Some(eval) = eval
+                && best_move.is_none_or(|m| !position.is_noisy(m))
+                && !best.is_decisive()
+                && bound.allows(eval, best)
+            {
+                self.histories.corrections.learn(position, depth, best.0 - eval.0);
+            }
+            let tag = best_move.map(P::tag);
+            self.shared.table.store(key, ply, Record { tag, score: best, bound, depth });
+        }
         best
     }
 
-    /// The value of a move to `child`, for the side that moves at `ply`. The first
+    /// The value of a move to `child`, for the side that moves there. The first
     /// move gets the whole window; the others must show in a null window, at a depth
     /// less `reduced` first, that they deserve as much (Marsland and Campbell 1982).
-    #[expect(clippy::too_many_arguments, reason = "the state of one node's search")]
     pub(super) fn search_child<const PV: bool>(
         &mut self,
         child: &P,
         first: bool,
         alpha: Score,
         beta: Score,
-        depth: i32,
+        node: Node,
         reduced: i32,
-        ply: usize,
     ) -> Score {
         if first {
-            return -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+            return -self.search::<PV>(child, -beta, -alpha, node);
         }
         let (low, high) = (-alpha - 1, -alpha);
-        let mut score = -self.search::<false>(child, low, high, depth - reduced, ply + 1);
+        let depth = node.depth - reduced;
+        let cut = node.cut || reduced > 0;
+        let mut score = -self.search::<false>(child, low, high, Node { depth, cut, ..node });
         if score > alpha && reduced > 0 {
-            score = -self.search::<false>(child, low, high, depth, ply + 1);
+            score = -self.search::<false>(child, low, high, node);
         }
         if PV && score > alpha {
-            score = -self.search::<PV>(child, -beta, -alpha, depth, ply + 1);
+            score = -self.search::<PV>(child, -beta, -alpha, Node { cut: false, ..node });
         }
         score
     }
@@ -218,31 +284,49 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
     }
 
+    /// The rows of the continuation histories for the moves of `side` at `ply`.
+    pub(super) fn rows(&self, side: Color, ply: usize) -> Rows {
+        PLIES_BACK.map(|back| {
+            let before = ply.checked_sub(back)?;
+            self.frames[before].played.map(|m| Histories::<P>::row(side, m))
+        })
+    }
+
     /// A value at or above `beta` for a node so good that it need not be searched.
     fn prune(
         &mut self,
         position: &P,
         eval: Score,
         beta: Score,
-        depth: i32,
-        ply: usize,
+        node: Node,
         improving: bool,
     ) -> Option<Score> {
+        let Node { ply, depth, cut } = node;
+        let parameters = &self.shared.parameters;
         if eval < beta || beta.is_decisive() {
             return None;
         }
         // Reverse futility: so far above beta, one move will not lose it all.
-        if depth <= 6 && eval - 90 * (depth - i32::from(improving)) >= beta {
+        if depth <= parameters.reverse_futility_depth
+            && eval - parameters.reverse_futility * (depth - i32::from(improving)) >= beta
+        {
             return Some(eval);
         }
         // Null move: if even passing holds beta, a move will (Beal 1989).
-        if depth < 3 || ply < self.null_from || self.frames[ply - 1].played.is_none() {
+        if depth < parameters.null_move_depth
+            || ply < self.null_from
+            || self.frames[ply - 1].played.is_none()
+        {
             return None;
         }
         let child = position.null_move()?;
-        let reduced = depth - 3 - depth / 4 - ((eval.0 - beta.0) / 200).min(3);
+        let reduced = depth
+            - parameters.null_move_reduction
+            - depth / parameters.null_move_slope
+            - ((eval.0 - beta.0) / parameters.null_move_eval).min(3);
         self.descend_null(&child, ply);
-        let score = -self.search::<false>(&child, -beta, -beta + 1, reduced, ply + 1);
+        let child_node = Node { ply: ply + 1, depth: reduced, cut: !cut };
+        let score = -self.search::<false>(&child, -beta, -beta + 1, child_node);
         self.ascend();
         if self.stopped || score < beta {
             return None;
@@ -254,33 +338,68 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
         // Deep in the tree zugzwang costs more than a second look.
         self.null_from = ply + reduced.max(1) as usize;
-        let verified = self.search::<false>(position, beta - 1, beta, reduced, ply);
+        let again = Node { ply, depth: reduced, cut: false };
+        let verified = self.search::<false>(position, beta - 1, beta, again);
         self.null_from = 0;
         (!self.stopped && verified >= beta).then_some(score)
     }
 
-    /// Remembers that the quiet move `m` refuted this node, and that those tried
-    /// before it did not.
-    fn learn(
+    /// Searches all moves but `m`, the table's, to see whether it stands alone (singular
+    /// extensions, Anantharaman, Campbell and Hsu 1988).
+    fn is_singular<const PV: bool>(
         &mut self,
         position: &P,
+        table_score: Score,
+        beta: Score,
+        node: Node,
         m: P::Move,
-        picker: &Picker<P::Move>,
-        depth: i32,
-        ply: usize,
-    ) {
+    ) -> Singularity {
+        let parameters = &self.shared.parameters;
+        let margin = (parameters.singular_margin * node.depth / 100).max(1);
+        let below = table_score - margin;
+        let (killers, depth) = (self.frames[node.ply].killers, (node.depth - 1) / 2);
+        self.frames[node.ply].excluded = Some(m);
+        let others = self.search::<false>(position, below - 1, below, Node { depth, ..node });
+        self.frames[node.ply].excluded = None;
+        self.frames[node.ply].killers = killers;
+        match () {
+            () if others < below => {
+                let double = !PV && others < below - parameters.singular_double;
+                Singularity::Plies(if double { 2 } else { 1 })
+            }
+            // Another move is too good as well.
+            () if others >= beta && !others.is_decisive() => Singularity::Many(others),
+            () if table_score >= beta => Singularity::Plies(-1),
+            () if node.cut => Singularity::Plies(-1),
+            () => Singularity::Plies(0),
+        }
+    }
+
+    /// Remembers that the quiet move `m` refuted this node, and that those `tried` before it
+    /// did not.
+    fn learn(&mut self, side: Color, m: P::Move, rows: &Rows, tried: &[P::Move], node: Node) {
+        let Node { ply, depth, .. } = node;
+        let parameters = &self.shared.parameters;
+        let bonus = (parameters.history_bonus * depth).min(parameters.history_bonus_max);
+        let malus = (parameters.history_malus * depth).min(parameters.history_malus_max);
         let killers = &mut self.frames[ply].killers;
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
-        let side = position.side_to_move();
         if let Some(before) = self.frames[ply - 1].played {
             self.histories.set_reply(side, before, m);
         }
-        let bonus = bonus(depth);
-        self.histories.reward(side, m, bonus);
-        for tried in picker.tried_before().filter(|&tried| !position.is_noisy(tried)) {
-            self.histories.reward(side, tried, -bonus);
+        self.histories.reward_quiet(side, m, rows, bonus);
+        for &m in tried {
+            self.histories.reward_quiet(side, m, rows, -malus);
         }
     }
+}
+
+/// What a search without the table's move says of that.
+enum Singularity {
+    /// It deserves so many more plies.
+    Plies(i32),
+    /// Others reach this value too, at or above beta: no need to look further.
+    Many(Score),
 }

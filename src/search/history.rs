@@ -1,33 +1,63 @@
-//! What one thread remembers about quiet moves: which ones were good elsewhere
-//! (the history heuristic, Schaeffer 1989) and which ones answered a given move.
+//! What one thread remembers about moves: how well each did elsewhere (the history
+//! heuristic, Schaeffer 1989), how well it followed the moves just played, and which
+//! quiet move answered a given move.
 
-use super::SearchPosition;
+use super::corrections::Corrections;
+use super::{Parameters, SearchPosition};
 use crate::game::Color;
 
 /// The bound of a history value.
 pub(super) const HISTORY_MAX: i32 = 1 << 14;
 
+/// The moves before the one to be judged that its continuation histories go by, in
+/// plies back.
+pub(super) const PLIES_BACK: [usize; 3] = [1, 2, 4];
+
+/// The rows of the continuation histories that belong to a node, one for each of
+/// [`PLIES_BACK`]; `None` where no move was played.
+pub(super) type Rows = [Option<Row>; PLIES_BACK.len()];
+
+/// A row of a continuation history: what may follow one move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row(usize);
+
 /// The memory of one thread, kept from search to search of a game.
 pub(super) struct Histories<P: SearchPosition> {
     quiet: Box<[i16]>,
+    /// After moves of the other side, after moves of one's own.
+    continuations: [Box<[i16]>; 2],
     replies: Box<[Option<P::Move>]>,
+    pub(super) corrections: Corrections,
 }
 
 impl<P: SearchPosition> Histories<P> {
     pub(super) fn new() -> Self {
-        let slots = 2 * P::HISTORY_SLOTS;
-        Self { quiet: vec![0; slots].into(), replies: vec![None; slots].into() }
+        let continuation = || vec![0; 2 * P::MAN_SLOTS * P::MAN_SLOTS].into();
+        Self {
+            quiet: vec![0; 2 * P::HISTORY_SLOTS].into(),
+            continuations: [continuation(), continuation()],
+            replies: vec![None; 2 * P::MAN_SLOTS].into(),
+            corrections: Corrections::new(),
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.quiet.fill(0);
+        self.continuations.iter_mut().for_each(|table| table.fill(0));
         self.replies.fill(None);
+        self.corrections.clear();
     }
 
     #[inline]
     fn slot(side: Color, m: P::Move) -> usize {
         side.index() * P::HISTORY_SLOTS + P::history_slot(m)
+    }
+
+    /// The row of what follows `m`, as a place in the table of `side`, which is to move.
+    #[inline]
+    pub(super) fn row(side: Color, m: P::Move) -> Row {
+        Row((side.index() * P::MAN_SLOTS + P::man_slot(m)) * P::MAN_SLOTS)
     }
 
     /// How well the quiet move `m` of `side` has done, within ±[`HISTORY_MAX`].
@@ -36,29 +66,60 @@ impl<P: SearchPosition> Histories<P> {
         i32::from(self.quiet[Self::slot(side, m)])
     }
 
+    /// How well it has done, and done after the moves of `rows`.
+    #[inline]
+    pub(super) fn following(
+        &self,
+        side: Color,
+        m: P::Move,
+        rows: &Rows,
+        parameters: &Parameters,
+    ) -> i32 {
+        let weights =
+            [parameters.continuation_1, parameters.continuation_2, parameters.continuation_4];
+        let slot = P::man_slot(m);
+        let mut sum = self.quiet(side, m);
+        for ((row, back), weight) in rows.iter().zip(PLIES_BACK).zip(weights) {
+            if let Some(Row(row)) = row {
+                sum += i32::from(self.continuations[table(back)][row + slot]) * weight / 100;
+            }
+        }
+        sum
+    }
+
     /// The quiet move by which `side` last refuted the opponent's move `before`.
     #[inline]
     pub(super) fn reply(&self, side: Color, before: P::Move) -> Option<P::Move> {
-        self.replies[Self::slot(!side, before)]
+        self.replies[side.index() * P::MAN_SLOTS + P::man_slot(before)]
     }
 
     /// `m` of `side` refuted `before`.
     #[inline]
     pub(super) fn set_reply(&mut self, side: Color, before: P::Move, m: P::Move) {
-        self.replies[Self::slot(!side, before)] = Some(m);
+        self.replies[side.index() * P::MAN_SLOTS + P::man_slot(before)] = Some(m);
     }
 
-    /// Rewards (or punishes, if negative) a quiet move. The closer a value is to
-    /// its bound the less it moves, so old merits fade.
+    /// Rewards (or punishes, if negative) a quiet move that followed those of `rows`.
     #[inline]
-    pub(super) fn reward(&mut self, side: Color, m: P::Move, bonus: i32) {
-        let value = &mut self.quiet[Self::slot(side, m)];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+    pub(super) fn reward_quiet(&mut self, side: Color, m: P::Move, rows: &Rows, bonus: i32) {
+        reward(&mut self.quiet[Self::slot(side, m)], bonus);
+        let slot = P::man_slot(m);
+        for (row, back) in rows.iter().zip(PLIES_BACK) {
+            if let Some(Row(row)) = row {
+                reward(&mut self.continuations[table(back)][row + slot], bonus);
+            }
+        }
     }
 }
 
-/// The reward of a move that proved best in a search of `depth` plies.
-pub(super) fn bonus(depth: i32) -> i32 {
-    (150 * depth - 100).clamp(0, 1500)
+/// The table for what follows moves so many plies back.
+const fn table(plies_back: usize) -> usize {
+    if plies_back.is_multiple_of(2) { 1 } else { 0 }
+}
+
+/// The closer a value is to its bound the less it moves, so old merits fade.
+#[inline]
+fn reward(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }

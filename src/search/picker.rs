@@ -120,9 +120,4 @@ impl<M: Copy + Eq> Picker<M> {
     pub(super) fn is_losing(&self) -> bool {
         self.tried > 0 && self.moves[self.tried - 1].score < BAD_NOISY / 2
     }
-
-    /// The moves picked before the last one.
-    pub(super) fn tried_before(&self) -> impl Iterator<Item = M> {
-        self.moves[..self.tried.saturating_sub(1)].iter().map(|scored| scored.m)
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroU32;
 
-use crate::game::{Outcome, Position, Score};
+use super::{Parameters, WdlModel};
+use crate::game::{Key, Outcome, Position, Score};
 
 /// Thirty-two bits that tell a move from all other legal moves of its position,
 /// as the transposition table keeps it. Never zero: zero is "no move".
@@ -13,14 +14,33 @@ pub trait SearchPosition: Position {
     /// The evaluation of this game's positions.
     type Evaluator: Evaluator<Self>;
 
+    /// What matches found to be the best numbers for this game's search.
+    const PARAMETERS: Parameters;
+    /// What this evaluation's scores are worth in results.
+    const WDL: WdlModel;
+
     /// The number of values of [`SearchPosition::history_slot`].
     const HISTORY_SLOTS: usize;
 
-    /// Where the history tables keep `m`: by mover and target, say.
+    /// Where the histories of moves by themselves keep `m`: by origin and target, say.
     fn history_slot(m: Self::Move) -> usize;
+
+    /// The number of values of [`SearchPosition::man_slot`].
+    const MAN_SLOTS: usize;
+
+    /// Where the histories of moves after each other keep `m`: by man and target.
+    /// Their tables take the square of these.
+    fn man_slot(m: Self::Move) -> usize;
+
+    /// Keys of what positions with a like evaluation error have in common: the pawns,
+    /// the other men of each side or kind.
+    fn structure_keys(&self) -> [Key; 3];
 
     /// The table's name of `m`.
     fn tag(m: Self::Move) -> MoveTag;
+
+    /// The number of men on the board.
+    fn men(&self) -> u32;
 
     /// Must the side to move answer a threat or a duty now? In check, or a jump is
     /// compulsory (K8). Such a position has no stand-pat value: quiescence looks

@@ -7,9 +7,6 @@ use super::worker::{Worker, value_without_moves};
 use super::{Bound, SearchPosition};
 use crate::game::Score;
 
-/// What a capture may win beyond its material, in centipawns.
-const DELTA_MARGIN: i32 = 150;
-
 impl<P: SearchPosition> Worker<'_, P> {
     /// The value of `position` within the window when only captures and promotions
     /// follow. In a forced position (check; a compulsory jump, K8) standing pat
@@ -31,7 +28,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if self.frames[ply].forced {
             picker.add_all(position);
         } else {
-            let stand_pat = self.evaluate(position, ply);
+            let stand_pat = self.corrected_eval(position, ply);
             eval = Some(stand_pat);
             best = stand_pat;
             alpha = alpha.max(best);
@@ -61,7 +58,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 if picker.is_losing() {
                     break;
                 }
-                let hope = eval + position.gain(m) + DELTA_MARGIN;
+                let hope = eval + position.gain(m) + self.shared.parameters.delta;
                 if hope <= alpha {
                     best = best.max(hope);
                     continue;

@@ -16,6 +16,18 @@ pub enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Can the true value be what a search that ended with `score` says, seen from `eval`: does it
+    /// show that `eval` was wrong?
+    pub(super) fn allows(self, eval: Score, score: Score) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score > eval,
+            Self::Upper => score < eval,
+        }
+    }
+}
+
 /// News from a running search. `M` is a move, or its text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report<M> {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use super::alphabeta::reduction;
+use super::alphabeta::Node;
 use super::history::Histories;
 use super::picker::Picker;
 use super::table::Table;
@@ -79,7 +79,8 @@ pub(super) fn root_moves<P: SearchPosition>(
     let mut picker = Picker::new();
     picker.add_all(position);
     picker.begin_with(record.and_then(|record| record.tag));
-    let history = |m| histories.quiet(position.side_to_move(), m);
+    let side = position.side_to_move();
+    let history = |m| histories.quiet(side, m);
     std::iter::from_fn(|| picker.next(position, [None; 3], history))
         .filter(|m| asked.is_empty() || asked.contains(m))
         .map(RootMove::new)
@@ -100,7 +101,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         self.root_depth = depth;
         let open = Score::INFINITE;
         let expected = roots[0].previous;
-        let mut width = 20;
+        let mut width = self.shared.parameters.aspiration;
         let (mut alpha, mut beta) = match () {
             () if depth >= 5 && !expected.is_decisive() => (expected - width, expected + width),
             () => (-open, open),
@@ -155,10 +156,10 @@ impl<P: SearchPosition> Worker<'_, P> {
             let reduced = if first || depth < 3 || forced || forcing || position.is_noisy(m) {
                 0
             } else {
-                (reduction(depth, index + 1) - 1).clamp(0, depth - 2)
+                (self.shared.reductions.of(depth, index + 1) / 1000 - 1).clamp(0, depth - 2)
             };
-            let score =
-                self.search_child::<true>(&child, first, alpha, beta, depth - 1, reduced, 0);
+            let node = Node { ply: 1, depth: depth - 1, cut: false };
+            let score = self.search_child::<true>(&child, first, alpha, beta, node, reduced);
             self.ascend();
             if self.stopped {
                 return best;

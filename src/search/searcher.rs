@@ -5,12 +5,13 @@ use std::time::Instant;
 
 use super::clock::{Budget, Timer};
 use super::history::Histories;
+use super::reductions::Reductions;
 use super::root::{Reporter, root_moves};
 use super::shared::Shared;
 use super::table::{OutOfMemory, Table};
 use super::watch::Watch;
 use super::worker::{Worker, value_without_moves};
-use super::{BestMove, Control, Limits, Report, SearchPosition};
+use super::{BestMove, Control, Limits, Parameters, Report, SearchPosition};
 use crate::game::{Game, Score};
 
 /// Stack of a helper thread in bytes, several times what the deepest line takes.
@@ -23,6 +24,8 @@ const STACK: usize = 8 << 20;
 pub struct Searcher<P: SearchPosition> {
     table: Table,
     evaluator: P::Evaluator,
+    parameters: Parameters,
+    reductions: Reductions,
     /// One for each thread, at least one.
     histories: Vec<Histories<P>>,
 }
@@ -35,8 +38,10 @@ impl<P: SearchPosition> Searcher<P> {
     /// No memory for the table.
     pub fn new(hash_mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Table::new(hash_mib)?;
-        let mut searcher =
-            Self { table, evaluator: P::Evaluator::default(), histories: Vec::new() };
+        let parameters = P::PARAMETERS;
+        let reductions = Reductions::new(&parameters);
+        let evaluator = P::Evaluator::default();
+        let mut searcher = Self { table, evaluator, parameters, reductions, histories: Vec::new() };
         searcher.set_threads(threads);
         Ok(searcher)
     }
@@ -48,6 +53,18 @@ impl<P: SearchPosition> Searcher<P> {
     pub fn set_hash(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         self.table = Table::new(mib)?;
         Ok(())
+    }
+
+    /// The numbers that this search goes by.
+    #[must_use]
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// Replaces them.
+    pub fn set_parameters(&mut self, parameters: Parameters) {
+        self.reductions = Reductions::new(&parameters);
+        self.parameters = parameters;
     }
 
     /// Sets the number of threads (at least 1).
@@ -77,8 +94,13 @@ impl<P: SearchPosition> Searcher<P> {
         report: &mut (dyn FnMut(Report<P::Move>) + Send),
     ) -> BestMove<P::Move> {
         self.table.start_search();
-        let shared =
-            Shared::new(&self.table, self.histories.len(), limits.nodes.unwrap_or(u64::MAX));
+        let shared = Shared::new(
+            &self.table,
+            &self.parameters,
+            &self.reductions,
+            self.histories.len(),
+            limits.nodes.unwrap_or(u64::MAX),
+        );
         let (first, others) = self.histories.split_first_mut().expect("there is a first thread");
         let position = game.position();
         let mut roots = root_moves(position, &limits.moves, &self.table, first);

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::Parameters;
+use super::reductions::Reductions;
 use super::table::Table;
 
 /// Nodes between two looks of a thread at what may end the search: well under a
@@ -17,6 +19,8 @@ struct Counter(AtomicU64);
 /// The common ground of all threads of one search.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
+    pub(super) parameters: &'a Parameters,
+    pub(super) reductions: &'a Reductions,
     stop: AtomicBool,
     counters: Box<[Counter]>,
     node_limit: u64,
@@ -24,9 +28,15 @@ pub(super) struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// `node_limit`: the nodes that all threads together may visit.
-    pub(super) fn new(table: &'a Table, threads: usize, node_limit: u64) -> Self {
+    pub(super) fn new(
+        table: &'a Table,
+        parameters: &'a Parameters,
+        reductions: &'a Reductions,
+        threads: usize,
+        node_limit: u64,
+    ) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();
-        Self { table, stop: AtomicBool::new(false), counters, node_limit }
+        Self { table, parameters, reductions, stop: AtomicBool::new(false), counters, node_limit }
     }
 
     /// Tells every thread to end.

@@ -37,6 +37,17 @@ pub(super) struct Record {
 }
 
 impl Record {
+    /// Does the value say more about the node than `eval` does?
+    #[inline]
+    pub(super) fn bounds(&self, eval: Score) -> bool {
+        !self.score.is_decisive()
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.score > eval,
+                Bound::Upper => self.score < eval,
+            }
+    }
+
     /// Does the value settle a search of this window?
     #[inline]
     pub(super) fn settles(&self, alpha: Score, beta: Score) -> bool {

@@ -19,6 +19,8 @@ pub(super) struct Frame<P: SearchPosition> {
     pub(super) played: Option<P::Move>,
     /// Quiet moves that refuted a sibling of this node (Huberman 1968).
     pub(super) killers: [Option<P::Move>; 2],
+    /// The move left out while a search asks whether it is singular.
+    pub(super) excluded: Option<P::Move>,
 }
 
 /// One thread of a search.
@@ -60,7 +62,14 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         let accumulator = evaluator.refresh(&root);
         let forced = root.is_forced();
         let eval = (!forced).then(|| evaluator.evaluate(&accumulator, &root));
-        let frame = || Frame { accumulator, forced, eval, played: None, killers: [None; 2] };
+        let frame = || Frame {
+            accumulator,
+            forced,
+            eval,
+            played: None,
+            killers: [None; 2],
+            excluded: None,
+        };
         Self {
             number,
             root,
@@ -154,6 +163,14 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     #[inline]
     pub(super) fn ascend(&mut self) {
         self.path.pop();
+    }
+
+    /// The static evaluation of the node at `ply`, with what searches of similar
+    /// positions had to say of it.
+    #[inline]
+    pub(super) fn corrected_eval(&self, position: &P, ply: usize) -> Score {
+        let correction = self.histories.corrections.of(position, self.shared.parameters);
+        Score::clamp_eval(self.evaluate(position, ply).0 + correction)
     }
 
     /// The static evaluation of the node at `ply`.

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn what_does_not_exist_is_not_looked_for_for_ever() {
         // The array is one position, whatever the seed.
-        let request = BookRequest { plies: (0, 0), count: 2, nodes: 50, ..REQUEST };
+        let request = BookRequest { plies: (0, 0), count: 2, balance: 1000, nodes: 50, ..REQUEST };
         let error = openings(&request).unwrap_err().to_string();
         assert!(error.starts_with("only 1 of 2 openings found among 20000"), "{error}");
     }

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::lines::{Line, clipped, read_line};
@@ -58,6 +58,8 @@ pub(super) struct EngineProcess {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<Heard>,
+    /// The thread that reads standard error, until its end.
+    complaints: Option<JoinHandle<()>>,
     tail: Tail,
     warden: Arc<Warden>,
     stop: Stop,
@@ -90,7 +92,7 @@ impl EngineProcess {
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || hear(stdout, &sender));
         }
-        if let Some(stderr) = child.stderr.take() {
+        let complaints = child.stderr.take().map(|stderr| {
             let tail = tail.clone();
             thread::spawn(move || {
                 let mut stderr = BufReader::new(stderr);
@@ -99,12 +101,13 @@ impl EngineProcess {
                         tail.keep("! ", &text);
                     }
                 }
-            });
-        }
+            })
+        });
         Ok(Self {
             stdin: child.stdin.take(),
             child,
             lines,
+            complaints,
             tail,
             warden: Arc::clone(warden),
             stop: stop.clone(),
@@ -170,14 +173,20 @@ impl EngineProcess {
         self.tail.lines()
     }
 
-    /// How the process ended that has closed its output or input.
+    /// How the process ended that has closed its output or input, once all that it has
+    /// complained of is read.
     fn closed(&mut self) -> Fault {
         let deadline = Instant::now() + LAST_WORDS;
+        let mut ended = None;
         while Instant::now() < deadline {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Fault::Closed(format!("the process ended with {status}"));
+            ended = ended.or_else(|| self.child.try_wait().ok().flatten());
+            if ended.is_some() && self.complaints.as_ref().is_none_or(JoinHandle::is_finished) {
+                break;
             }
             thread::sleep(Duration::from_millis(1));
+        }
+        if let Some(status) = ended {
+            return Fault::Closed(format!("the process ended with {status}"));
         }
         Fault::Closed("the process runs on, but has closed a pipe".to_owned())
     }

@@ -3,8 +3,9 @@
 //!
 //! `record` is one position in a file, `format` the file around it
 //! (`docs/data-format.md` describes both), `reader` and `writer` are what they say.
-//! `selfplay` plays a game within the process, `datagen` many of them for a file, and
-//! `fit` fits the evaluation to them.
+//! `selfplay` plays a game within the process: `datagen` plays many of them for a file, to
+//! which `fit` fits the evaluation and `wdl` the chances that scores stand for, and `tune` for
+//! better parameters of the search, uphill by `spsa`.
 
 mod datagen;
 mod error;
@@ -13,6 +14,9 @@ mod format;
 mod reader;
 mod record;
 mod selfplay;
+mod spsa;
+mod tune;
+mod wdl;
 mod writer;
 
 pub use datagen::{Datagen, DatagenError, Progress};
@@ -22,4 +26,7 @@ pub use format::{GameEntry, Header, VERSION};
 pub use reader::{Block, Blocks, Records};
 pub use record::{RECORD_LEN, Record, RecordError};
 pub use selfplay::{PlayedPly, RandomOpening, SelfPlayed, play};
+pub use spsa::{Spsa, Trial};
+pub use tune::{Tune, TuneError};
+pub use wdl::{WdlData, WdlFit};
 pub use writer::{DataFile, PackedGame};

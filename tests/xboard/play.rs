@@ -23,6 +23,9 @@ mod starting {
             "feature option=\"MultiPV -spin 1 1 500\"",
             "feature option=\"Move Overhead -spin 20 0 5000\"",
             "feature option=\"Clear Hash -button\"",
+            "feature option=\"Skill Level -spin 20 0 20\"",
+            "feature option=\"UCI LimitStrength -check 0\"",
+            "feature option=\"UCI Elo -spin 3070 400 3070\"",
             "feature option=\"Cheskers Majority -check 0\"",
             "feature option=\"Resign -check 0\"",
             "feature done=1",
@@ -271,6 +274,27 @@ mod thinking {
         engine.expect("Hint: c3d4,d4e5");
     }
 
+    /// The depth of a line of thinking.
+    fn depth(line: &str) -> u32 {
+        line.split_whitespace().next().and_then(|word| word.parse().ok()).unwrap_or(0)
+    }
+
+    #[test]
+    fn a_low_level_plays_from_a_short_look_but_analyses_in_full() {
+        let mut engine = Driver::xboard("chesquerque");
+        engine.send_all(&["option Skill Level=0", "post", "level 0 10 0", "go"]);
+        let lines = engine.lines_until("move ");
+        assert!(lines.iter().all(|line| depth(line) <= 2), "{lines:?}");
+        // The next one thinks no longer, as it plays by its Elo.
+        engine.send_all(&["option Skill Level=20", "option UCI LimitStrength=1"]);
+        engine.send_all(&["option UCI Elo=500", "force", "new", "go"]);
+        let lines = engine.lines_until("move ");
+        assert!(lines.iter().all(|line| depth(line) <= 3), "{lines:?}");
+        engine.send("analyze");
+        while depth(&engine.line()) < 6 {}
+        engine.send("exit");
+    }
+
     #[test]
     fn a_draw_is_agreed_to_only_by_who_is_not_better() {
         // White has a rook more, and the engine is Black.
@@ -404,6 +428,9 @@ mod everything_else {
             "option MultiPV=2",
             "option Move Overhead=50",
             "option Clear Hash",
+            "option Skill Level=3",
+            "option UCI LimitStrength=1",
+            "option UCI Elo=1200",
             "option Cheskers Majority=1",
             "option Resign=1",
             "option resign=0",

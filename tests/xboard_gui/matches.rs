@@ -124,6 +124,9 @@ fn analysis(desktop: &Desktop, variant: &str) {
         xboard.paste_position("7k/8/5p2/8/3p4/2K5/7p/K7 w - - 0 1");
         xboard.key("ctrl+a");
         xboard.wait_for("thinking", |line| line.contains("c3xd4-e5 -- e5xf6-g7 h8xg7-f6"));
+        // The search soon comes to its greatest depth, and XBoard minds no mouse before it
+        // has shown all lines.
+        xboard.wait_answer("stat01: ");
         xboard.click(&["c3", "d4", "e5"]);
         xboard.wait_move_sent("c3d4,d4e5");
         xboard.wait_for("thinking", |line| line.contains(" -- e5xf6-g7 h8xg7-f6"));

@@ -57,7 +57,7 @@ static ENTRIES: [Entry; 15] = [
     entry(
         "level",
         Takes::Maybe("[N]", |text| Ok(Command::Level(text.map(str::parse).transpose()?))),
-        "tells or sets how hard Qirkat tries, 1 to 10",
+        "tells or sets how well Qirkat plays, 0 to 20",
     ),
     entry("flip", Takes::Nothing(Command::Flip), "turns the board round"),
     entry("fen", Takes::Nothing(Command::Fen), "prints the position as FEN"),
@@ -133,8 +133,8 @@ mod tests {
         for (line, says) in [
             ("undo 2", "'undo' stands alone, but '2' follows"),
             ("save", "expected FILE after 'save'"),
-            ("level 11", "unknown level '11', expected 1 to 10"),
-            ("level 0", "unknown level '0', expected 1 to 10"),
+            ("level 21", "unknown level '21', expected 0 to 20"),
+            ("level -1", "unknown level '-1', expected 0 to 20"),
         ] {
             assert_eq!(parse(line), Some(Err(says.to_owned())), "{line}");
         }

@@ -29,7 +29,8 @@ impl Play {
             return self.complain(&format!("There is a file '{name}' already, choose another"));
         }
         let mut record = self.record();
-        let mut players = ["Human".to_owned(), format!("{NAME}, level {}", self.level)];
+        let mut players =
+            ["Human".to_owned(), format!("{NAME}, level {}", self.options.skill_level)];
         if self.human == Color::Black {
             players.swap(0, 1);
         }

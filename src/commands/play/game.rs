@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use qirkat::diagram::text::Marks;
 use qirkat::diagram::{Board, Cell};
-use qirkat::engine::{self, Engine, MoveText, Options};
+use qirkat::engine::{self, Engine, MoveText, Options, Request};
 use qirkat::game::{Color, Leg, MoveError, Score, fen};
 use qirkat::pgn::GameResult;
 
 use super::command::{self, Command};
-use super::level::Level;
+use super::level;
 use super::screen::Screen;
 
 /// The longest list of moves that is given without being asked for.
@@ -21,7 +21,6 @@ pub(super) struct Play {
     pub(super) engine: Box<dyn Engine>,
     pub(super) options: Options,
     pub(super) human: Color,
-    pub(super) level: Level,
     /// Who is at the bottom of the board.
     bottom: Color,
     pub(super) resigned: bool,
@@ -45,11 +44,10 @@ impl Play {
         engine: Box<dyn Engine>,
         options: Options,
         human: Color,
-        level: Level,
         screen: Screen,
     ) -> Self {
         let (resigned, saved) = (false, None);
-        Self { engine, options, human, level, bottom: human, resigned, saved, screen }
+        Self { engine, options, human, bottom: human, resigned, saved, screen }
     }
 
     /// Says who plays what, and lets the engine move if it is to.
@@ -63,7 +61,7 @@ impl Play {
              such as {cell} to see where its man may go, or help.",
             self.engine.variant(),
             self.human,
-            self.level
+            self.options.skill_level
         ))?;
         self.go_on()
     }
@@ -110,8 +108,11 @@ impl Play {
             Command::Eval => self.screen.show(&self.engine.explain_eval()),
             Command::Undo => self.undo(),
             Command::Level(level) => {
-                self.level = level.unwrap_or(self.level);
-                self.screen.say(&format!("Qirkat plays at level {}.", self.level))
+                if let Some(level) = level {
+                    self.options.skill_level = level.number();
+                    self.engine.configure(&self.options).expect("the table stays as it is");
+                }
+                self.screen.say(&format!("Qirkat plays at level {}.", self.options.skill_level))
             }
             Command::Flip => {
                 self.bottom = !self.bottom;
@@ -255,14 +256,14 @@ impl Play {
     fn reply(&mut self) -> io::Result<()> {
         // The line ends when the move is found: till then it tells what is going on.
         self.screen.show(&format!("Qirkat plays {} ", self.number()))?;
-        let (m, _) = self.search(self.level);
+        let (m, _) = self.search(&level::playing());
         self.engine.play(&m.uci).expect("the search finds a legal move");
         self.screen.show(&format!("{}\n", m.san))
     }
 
     /// The best move for the side to move, in a game that is not over, and its score.
-    fn search(&mut self, level: Level) -> (MoveText, Score) {
-        let best = engine::search(self.engine.as_mut(), &level.request(), &mut |_| ())
+    fn search(&mut self, request: &Request) -> (MoveText, Score) {
+        let best = engine::search(self.engine.as_mut(), request, &mut |_| ())
             .expect("no moves are asked for");
         let text = best.best.expect("a game that is not over has a move");
         let mut moves = self.engine.legal_moves().into_iter();
@@ -273,7 +274,7 @@ impl Play {
         if self.is_over() {
             return self.screen.say("The game is over.");
         }
-        let (m, score) = self.search(Level::HINT);
+        let (m, score) = self.search(&level::hinting());
         let value = match score.mate_moves() {
             None => format!("{:+.2} pawns for you", f64::from(score.0) / 100.0),
             Some(moves) if moves > 0 => format!("you win in {moves}"),

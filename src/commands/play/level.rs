@@ -1,29 +1,40 @@
-//! How hard the engine tries.
+//! How well the engine plays.
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use qirkat::engine::Request;
+use qirkat::search::{self, Clock};
 
-/// The nodes that each level may search for a move, from level 1 on. The help of
-/// `--level` names them too.
-const NODES: [u64; 10] =
-    [10, 50, 250, 1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000, 10_000_000];
-
-/// A level, from 1 to 10.
+/// A `Skill Level`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level(usize);
+pub(super) struct Level(u8);
+
+/// The time for a move. Only full strength needs so long.
+const MOVE_TIME: Duration = Duration::from_secs(5);
+
+/// What a hint may cost: it should come soon.
+const HINT_NODES: u64 = 500_000;
 
 impl Level {
     /// A player of some experience has a chance.
     pub(super) const DEFAULT: Self = Self(5);
-    /// A hint should be better than the opponent, and come soon.
-    pub(super) const HINT: Self = Self(8);
 
-    /// What a search at this level may spend.
-    pub(super) fn request(self) -> Request {
-        Request { nodes: Some(NODES[self.0 - 1]), ..Request::default() }
+    /// As the options of the engine have it.
+    pub(super) fn number(self) -> u8 {
+        self.0
     }
+}
+
+/// The search for a move.
+pub(super) fn playing() -> Request {
+    Request { clock: Some(Clock::MoveTime(MOVE_TIME)), ..Request::default() }
+}
+
+/// The search for a hint, which should be better than the opponent.
+pub(super) fn hinting() -> Request {
+    Request { nodes: Some(HINT_NODES), full_strength: true, ..Request::default() }
 }
 
 impl fmt::Display for Level {
@@ -38,10 +49,11 @@ impl FromStr for Level {
     /// # Errors
     /// A sentence that says what was expected.
     fn from_str(text: &str) -> Result<Self, String> {
+        let highest = search::Level::HIGHEST;
         text.parse()
             .ok()
-            .filter(|level| (1..=NODES.len()).contains(level))
+            .filter(|&level| level <= highest)
             .map(Self)
-            .ok_or_else(|| format!("unknown level '{text}', expected 1 to {}", NODES.len()))
+            .ok_or_else(|| format!("unknown level '{text}', expected 0 to {highest}"))
     }
 }

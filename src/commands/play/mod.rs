@@ -1,7 +1,7 @@
 //! `qirkat play`: a game in the terminal. [`game`] knows the game and carries out
 //! what the player wants ([`files`]: to save and load), [`command`] reads it, [`input`]
-//! and [`screen`] are the two sides of the terminal, [`level`] says how hard the engine
-//! tries.
+//! and [`screen`] are the two sides of the terminal, [`level`] says how well the engine
+//! plays.
 
 mod command;
 mod files;
@@ -13,6 +13,7 @@ mod screen;
 use std::io::{self, Write as _};
 use std::process;
 
+use qirkat::engine::Options;
 use qirkat::game::Color;
 
 use self::game::{Next, Play};
@@ -32,8 +33,8 @@ const FAREWELL: &str = "Goodbye.";
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// How hard the engine tries, 1 to 10: it searches 10, 50, 250, 1000, 5000,
-    /// 20,000, 100,000, 500,000, 2 million or 10 million nodes a move
+    /// How well the engine plays, from 0, which a beginner beats, to 20, which is all it
+    /// can do in five seconds a move
     #[arg(long, value_name = "N", default_value_t = Level::DEFAULT)]
     level: Level,
     /// Your colour [default: the side that moves first]
@@ -63,13 +64,15 @@ impl From<Side> for Color {
 
 impl Args {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let options = self.game.options(&self.search, 1);
-        let engine = self.game.engine(&self.search, 1)?;
+        let game_options = self.game.options(&self.search, 1);
+        let options = Options { skill_level: self.level.number(), ..game_options };
+        let mut engine = self.game.engine(&self.search, 1)?;
+        engine.configure(&options)?;
         let human = self.color.map_or(engine.side_to_move(), Color::from);
         let screen = Screen::new(self.ascii);
         let mut input = Input::new()?;
         leave_on_interrupt()?;
-        let mut play = Play::new(engine, options, human, self.level, screen);
+        let mut play = Play::new(engine, options, human, screen);
         play.begin()?;
         while let Some(line) = input.read(&play.prompt(), || play.words())? {
             match play.obey(line.trim())? {

@@ -116,7 +116,9 @@ pub(super) fn parse<'a>(words: &[&'a str], side: Color) -> Result<(Go, Vec<&'a s
                 || request.nodes.is_some()
                 || request.mate.is_some()
                 || request.clock.is_some();
-            Go::Search { request, infinite: infinite || !bounded }
+            let infinite = infinite || !bounded;
+            request.full_strength = infinite || request.mate.is_some();
+            Go::Search { request, infinite }
         }
     };
     Ok((go, ignored))

@@ -2,17 +2,21 @@
 
 use std::time::Duration;
 
-use crate::search::{BestMove, Bound, Info};
+use crate::search::{BestMove, Bound, Info, Wdl};
 
-/// One line of play, in the order of fields that most engines keep.
-pub(super) fn line(info: &Info<String>) -> String {
+/// One line of play, with its chances if they are wanted, in the order of fields that most engines keep.
+pub(super) fn line(info: &Info<String>, wdl: Option<Wdl>) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let wdl = match wdl {
+        None => String::new(),
+        Some(Wdl { win, draw, loss }) => format!(" wdl {win} {draw} {loss}"),
+    };
     let mut text = format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {} time {}",
+        "info depth {} seldepth {} multipv {} score {}{wdl}{bound} nodes {} nps {} hashfull {} time {}",
         info.depth,
         info.seldepth,
         info.multipv,
@@ -64,7 +68,7 @@ mod tests {
             pv: vec!["e2e4".to_owned(), "e8e6".to_owned()],
         };
         assert_eq!(
-            line(&info),
+            line(&info, None),
             "info depth 7 seldepth 12 multipv 1 score cp -31 nodes 5000 nps 250000 hashfull 3 \
              time 20 pv e2e4 e8e6"
         );
@@ -72,8 +76,8 @@ mod tests {
         info.score = Score::win_in(3);
         info.pv.clear();
         assert_eq!(
-            line(&info),
-            "info depth 7 seldepth 12 multipv 1 score mate 2 lowerbound nodes 5000 nps 250000 \
+            line(&info, Some(Wdl { win: 1000, draw: 0, loss: 0 })),
+            "info depth 7 seldepth 12 multipv 1 score mate 2 wdl 1000 0 0 lowerbound nodes 5000 nps 250000 \
              hashfull 3 time 20"
         );
     }

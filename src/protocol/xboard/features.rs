@@ -38,7 +38,13 @@ pub(super) fn settings() -> impl Iterator<Item = &'static OptionSpec> {
     OPTIONS.iter().filter(|spec| {
         matches!(
             spec.setting,
-            Setting::MultiPv | Setting::MoveOverhead | Setting::ClearHash | Setting::Majority
+            Setting::MultiPv
+                | Setting::MoveOverhead
+                | Setting::ClearHash
+                | Setting::SkillLevel
+                | Setting::LimitStrength
+                | Setting::Elo
+                | Setting::Majority
         )
     })
 }

@@ -96,7 +96,7 @@ impl XBoard {
     }
 
     pub(super) fn analyze(&mut self) {
-        self.think(Purpose::Analyze, Request::default());
+        self.think(Purpose::Analyze, Request { full_strength: true, ..Request::default() });
     }
 
     pub(super) fn analyze_again(&mut self) {
@@ -197,7 +197,8 @@ impl XBoard {
             Some(best) => self.tell_hint(&best),
             None if self.thinking.is_none() => {
                 let clock = Some(Clock::MoveTime(HINT_TIME));
-                self.think(Purpose::Hint, Request { clock, ..Request::default() });
+                let full_strength = true;
+                self.think(Purpose::Hint, Request { clock, full_strength, ..Request::default() });
             }
             None => {}
         }

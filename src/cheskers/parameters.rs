@@ -1,0 +1,41 @@
+//! The numbers of this game's search, found by matches (`docs/search-log.md`).
+
+use crate::search::Parameters;
+
+/// What each means is said at the fields of [`Parameters`].
+pub(super) const PARAMETERS: Parameters = Parameters {
+    aspiration: 20,
+    reverse_futility_depth: 7,
+    reverse_futility: 90,
+    null_move_depth: 3,
+    null_move_reduction: 3,
+    null_move_slope: 4,
+    null_move_eval: 200,
+    iir_depth: 5,
+    pruning_depth: 6,
+    late_moves: 4,
+    late_moves_slope: 100,
+    futility: 120,
+    futility_slope: 90,
+    see_noisy: 100,
+    reduction_base: 600,
+    reduction_slope: 455,
+    reduction_pv: 1000,
+    reduction_worsening: 1000,
+    reduction_favourite: 1000,
+    reduction_history: 2000,
+    singular_depth: 5,
+    singular_margin: 200,
+    singular_double: 200,
+    extension_limit: 0,
+    history_bonus: 150,
+    history_bonus_max: 1500,
+    history_malus: 150,
+    history_malus_max: 1500,
+    continuation_1: 0,
+    continuation_2: 0,
+    continuation_4: 0,
+    correction_pawns: 100,
+    correction_men: 50,
+    delta: 150,
+};
