@@ -209,7 +209,7 @@ pub(super) fn count<const COUNTS: bool>(position: &Position, trace: &mut impl Tr
     }
     let safe = Color::ALL.map(|color| {
         let [knights, bishops, ..] = scene.attacks[(!color).index()].pieces;
-        safe[color.index()] & !(knights | bishops)
+        safe[color.index()].without(knights | bishops)
     });
     for color in Color::ALL {
         scene.count_kind::<2>(color, safe[color.index()], trace);
@@ -293,7 +293,7 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
         // lets pass what is just ahead of it on the next file.
         let beside = all_ahead(them, enemy.evens() | ahead(them, enemy.odds()));
         let held = all_ahead(them, enemy) | beside.east() | beside.west();
-        let passed = self.pawns[us.index()] & !held;
+        let passed = self.pawns[us.index()].without(held);
         if passed.is_empty() {
             return;
         }
@@ -335,8 +335,9 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
     fn count_threats(&self, us: Color, trace: &mut impl Trace) {
         let them = !us;
         let (own, enemy) = (&self.attacks[us.index()], &self.attacks[them.index()]);
-        let targets = self.position.men(them) & !Bitboard::of(self.position.kings[them.index()]);
-        let pieces = targets & !self.pawns[them.index()];
+        let targets =
+            self.position.men(them).without(Bitboard::of(self.position.kings[them.index()]));
+        let pieces = targets.without(self.pawns[them.index()]);
         let turn = usize::from(self.position.side == us);
         let mut add = |group: Group, set: Bitboard| {
             for point in set {
@@ -345,11 +346,11 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
             }
         };
         let [knights, bishops, archbishops, rooks, _] = own.pieces;
-        let undefended = targets & !enemy.all();
+        let undefended = targets.without(enemy.all());
         add(weights::THREAT_BY_PAWN, targets & own.pawns);
-        let pushed = ahead(us, self.pawns[us.index()]) & !self.occupied & !enemy.pawns;
+        let pushed = ahead(us, self.pawns[us.index()]).without(self.occupied | enemy.pawns);
         let pushed = pushed & (own.all() | !enemy.all());
-        add(weights::THREAT_BY_PUSH, pieces & attacks::pawns(us, pushed) & !own.pawns);
+        add(weights::THREAT_BY_PUSH, (pieces & attacks::pawns(us, pushed)).without(own.pawns));
         add(weights::THREAT_BY_MINOR, targets & (knights | bishops));
         add(weights::THREAT_BY_ROOK, targets & (archbishops | rooks));
         add(weights::THREAT_BY_KING, undefended & own.king);
@@ -369,7 +370,7 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
         trace.add(us, up_to(weights::KING_ATTACKERS, attackers), 1);
         trace.add(them, up_to(weights::KING_DEFENDERS, defenders), 1);
 
-        let safe = !self.position.men(us) & !enemy.by_men & (!enemy.king | own.twice);
+        let safe = !(self.position.men(us) | enemy.by_men | enemy.king.without(own.twice));
         let orthogonal = attacks::orthogonal(target, self.occupied);
         let diagonal = attacks::diagonal(target, self.occupied);
         let knight = attacks::knight(target, self.occupied);
@@ -381,7 +382,8 @@ impl<const COUNTS: bool> Scene<'_, COUNTS> {
             orthogonal | near,
             orthogonal | diagonal,
         ];
-        let mut danger = danger / 4 + Self::number(self.zone(them) & own.by_men & !enemy.by_men);
+        let mut danger =
+            danger / 4 + Self::number((self.zone(them) & own.by_men).without(enemy.by_men));
         for (place, checks) in checks.into_iter().enumerate() {
             if (checks & own.pieces[place] & safe).any() {
                 trace.add(us, weights::SAFE_CHECK.at(turn * PIECES.len() + place), 1);
