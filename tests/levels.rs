@@ -1,14 +1,17 @@
 //! Play below full strength, in both games.
 
+mod lines;
+
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use qirkat::game::{Color, Game, Position, Rules};
 use qirkat::search::{
-    BestMove, Bound, Clock, Control, Handicap, Info, Level, Limits, Report, SearchPosition,
-    Searcher,
+    BestMove, Bound, Clock, Control, Handicap, Info, Level, Limits, SearchPosition, Searcher,
 };
 use qirkat::{cheskers, chesquerque};
+
+use crate::lines::with_lines;
 
 type Chesquerque = chesquerque::Position;
 type Cheskers = cheskers::Position;
@@ -27,16 +30,9 @@ fn lines_with<P: SearchPosition>(
     game: &Game<P>,
     limits: &Limits<P::Move>,
 ) -> (BestMove<P::Move>, Vec<Info<P::Move>>) {
-    let mut lines = Vec::new();
-    let mut sink = |report| {
-        if let Report::Line(info) = report {
-            lines.push(info);
-        }
-    };
     let control = Control::new(false);
     let mut searcher = Searcher::new(1, 1).unwrap();
-    let best = searcher.search_with(handicap, game, limits, &control, Instant::now(), &mut sink);
-    (best, lines)
+    with_lines(|sink| searcher.search_with(handicap, game, limits, &control, Instant::now(), sink))
 }
 
 fn best_with<P: SearchPosition>(handicap: Handicap, game: &Game<P>) -> BestMove<P::Move> {

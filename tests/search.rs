@@ -1,13 +1,15 @@
 //! What a user of the search relies on, in both games.
 
+mod lines;
+
 use std::thread;
 use std::time::{Duration, Instant};
 
 use qirkat::game::{Game, Outcome, Position, Rules, Score};
-use qirkat::search::{
-    BestMove, Bound, Clock, Control, Info, Limits, Report, SearchPosition, Searcher,
-};
+use qirkat::search::{BestMove, Bound, Clock, Control, Info, Limits, SearchPosition, Searcher};
 use qirkat::{cheskers, chesquerque};
+
+use crate::lines::with_lines;
 
 type Chesquerque = chesquerque::Position;
 type Cheskers = cheskers::Position;
@@ -47,15 +49,8 @@ fn search_lines<P: SearchPosition>(
     game: &Game<P>,
     limits: &Limits<P::Move>,
 ) -> (BestMove<P::Move>, Vec<Info<P::Move>>) {
-    let mut lines = Vec::new();
-    let mut sink = |report| {
-        if let Report::Line(info) = report {
-            lines.push(info);
-        }
-    };
     let control = Control::new(false);
-    let best = new_searcher(1).search(game, limits, &control, Instant::now(), &mut sink);
-    (best, lines)
+    with_lines(|sink| new_searcher(1).search(game, limits, &control, Instant::now(), sink))
 }
 
 fn search<P: SearchPosition>(game: &Game<P>, limits: &Limits<P::Move>) -> BestMove<P::Move> {

@@ -159,7 +159,7 @@ impl LinearEvaluator<Position> for Evaluation {
 #[cfg(test)]
 mod tests {
     use crate::game::{Game, Key, KeySequence, Position as _, Rules};
-    use crate::search::Counts;
+    use crate::search::{Counts, assert_traced_is_evaluated};
 
     use super::*;
 
@@ -216,14 +216,7 @@ mod tests {
     fn what_is_traced_is_what_is_evaluated() {
         let mut counts = Counts::new(&weights::WEIGHTS);
         for_each_random_ply(50, |position, _| {
-            counts.clear();
-            Evaluation::trace(position, &mut counts);
-            let pairs = counts.as_slice().iter().zip(&weights::VALUES);
-            let sum = pairs.fold(Tapered::ZERO, |sum, (count, value)| sum + *value * *count);
-            let Phase { left, full } = Evaluation::phase(position);
-            let white = sum.mixed(left, full);
-            let value = if position.side == Color::White { white } else { -white };
-            assert_eq!(value_of(position), value, "{position:?}");
+            assert_traced_is_evaluated::<_, Evaluation>(position, &mut counts);
         });
     }
 

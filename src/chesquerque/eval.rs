@@ -179,7 +179,7 @@ impl LinearEvaluator<Position> for HandWritten {
 mod tests {
     use super::*;
     use crate::game::{Game, Key, KeySequence, Position as _, Rules};
-    use crate::search::Counts;
+    use crate::search::{Counts, assert_traced_is_evaluated};
 
     fn position(fen: &str) -> Position {
         *Game::<Position>::from_fen(fen, Rules::default()).unwrap().position()
@@ -244,16 +244,7 @@ mod tests {
         for _ in 0..50 {
             let mut position = position(Position::START);
             for _ in 0..150 {
-                counts.clear();
-                HandWritten::trace(&position, &mut counts);
-                let pairs = counts.as_slice().iter().zip(&weights::VALUES);
-                let sum = pairs.fold(Tapered::ZERO, |sum, (count, value)| sum + *value * *count);
-                let Phase { left, full } = HandWritten::phase(&position);
-                let white = sum.mixed(left, full);
-                let value = if position.side == Color::White { white } else { -white };
-                let sums = HandWritten.refresh(&position);
-                assert_eq!(HandWritten.evaluate(&sums, &position).0, value, "{position:?}");
-
+                assert_traced_is_evaluated::<_, HandWritten>(&position, &mut counts);
                 let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;

@@ -2,15 +2,13 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use qirkat::game::Variant;
-use qirkat::search::Control;
 use qirkat::training::{Datagen, DatagenError, Header, Progress};
 
-use super::{Failure, RuleArgs, mebibytes, threads};
+use super::{Failure, RuleArgs, SelfPlayArgs, stopped_by_interrupt};
 
 /// Without a terminal the state is told so often.
 const TELL_EVERY: Duration = Duration::from_secs(30);
@@ -41,36 +39,25 @@ pub(crate) struct Args {
     /// The file
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
-    /// Seed of the random openings: other seeds give other games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
-          visible_alias = "threads")]
-    concurrency: u64,
-    /// Size of the transposition table of each game in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 8, value_parser = mebibytes())]
-    hash: u64,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let stop = Arc::new(Control::default());
-        let on_interrupt = Arc::clone(&stop);
-        ctrlc::set_handler(move || on_interrupt.stop())
-            .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))?;
-
+        let stop = stopped_by_interrupt()?;
+        let SelfPlayArgs { seed, concurrency, hash } = self.self_play;
         let task = Datagen {
             path: self.out.clone(),
             header: Header {
                 variant: self.variant,
                 rules: self.rules.rules(),
-                seed: self.seed,
+                seed,
                 nodes: self.nodes,
-                hash_mib: self.hash as u32,
+                hash_mib: hash as u32,
             },
             games: self.games,
-            threads: self.concurrency as usize,
+            threads: concurrency as usize,
         };
         let mut console = Console::new(self.games);
         let progress = task.run(&stop, &mut |progress| console.show(progress))?;

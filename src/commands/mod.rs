@@ -17,9 +17,11 @@ pub(crate) mod tune;
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use qirkat::engine::{self, Engine, OptionError, Options, PositionError};
 use qirkat::game::{Rules, Variant};
+use qirkat::search::Control;
 
 /// Which game, and from where.
 #[derive(Clone, Debug, clap::Args)]
@@ -57,6 +59,30 @@ pub(crate) struct SearchArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = mebibytes())]
     hash: u64,
+}
+
+/// How games are played that the program plays against itself.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct SelfPlayArgs {
+    /// Seed of all that is random: other seeds give other games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
+          visible_alias = "threads")]
+    concurrency: u64,
+    /// Size of each transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 8, value_parser = mebibytes())]
+    hash: u64,
+}
+
+/// What Ctrl-C stops from now on.
+fn stopped_by_interrupt() -> Result<Arc<Control>, Failure> {
+    let stop = Arc::new(Control::default());
+    let on_interrupt = Arc::clone(&stop);
+    ctrlc::set_handler(move || on_interrupt.stop())
+        .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))?;
+    Ok(stop)
 }
 
 pub(crate) fn threads() -> clap::builder::RangedU64ValueParser {

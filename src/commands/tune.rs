@@ -3,15 +3,14 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use qirkat::game::Variant;
-use qirkat::search::{Control, Parameters};
+use qirkat::search::Parameters;
 use qirkat::training::{Spsa, Tune, TuneError};
 use similar::TextDiff;
 
-use super::{Failure, mebibytes, threads};
+use super::{Failure, SelfPlayArgs, stopped_by_interrupt};
 
 /// Tune the search's parameters by games against itself (SPSA)
 ///
@@ -40,33 +39,22 @@ pub(crate) struct Args {
     /// Write the patch to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     patch: Option<PathBuf>,
-    /// Seed of openings and steps
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
-          visible_alias = "threads")]
-    concurrency: u64,
-    /// Size of the transposition table of each side in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = mebibytes())]
-    hash: u64,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
 }
 
 impl Args {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let stop = Arc::new(Control::default());
-        let on_interrupt = Arc::clone(&stop);
-        ctrlc::set_handler(move || on_interrupt.stop())
-            .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))?;
-
+        let stop = stopped_by_interrupt()?;
+        let SelfPlayArgs { seed, concurrency, hash } = self.self_play;
         let tune = Tune {
             variant: self.variant,
             names: self.parameters.clone(),
             iterations: self.iterations,
             nodes: self.nodes,
-            hash_mib: self.hash as usize,
-            seed: self.seed,
-            threads: self.concurrency as usize,
+            hash_mib: hash as usize,
+            seed,
+            threads: concurrency as usize,
             state: self.state.clone(),
         };
         let style = "{elapsed_precise} [{bar:30}] {pos}/{len} pairs, {per_sec} (left: {eta})";

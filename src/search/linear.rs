@@ -332,6 +332,25 @@ macro_rules! weights {
 
 pub(crate) use weights;
 
+/// Checks that what is traced in `position` is what it is worth.
+#[cfg(test)]
+pub(crate) fn assert_traced_is_evaluated<P, E>(position: &P, counts: &mut Counts)
+where
+    P: Position + std::fmt::Debug,
+    E: LinearEvaluator<P> + Default,
+{
+    counts.clear();
+    E::trace(position, counts);
+    let pairs = counts.as_slice().iter().zip(E::weights().values);
+    let sum = pairs.fold(Tapered::ZERO, |sum, (count, value)| sum + *value * *count);
+    let Phase { left, full } = E::phase(position);
+    let white = sum.mixed(left, full);
+    let value = if position.side_to_move() == Color::White { white } else { -white };
+    let evaluator = E::default();
+    let accumulator = evaluator.refresh(position);
+    assert_eq!(evaluator.evaluate(&accumulator, position).0, value, "{position:?}");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,6 +39,8 @@ mod worker;
 
 pub use handicap::Handicap;
 pub use limits::{Clock, Control, Limits};
+#[cfg(test)]
+pub(crate) use linear::assert_traced_is_evaluated;
 pub(crate) use linear::weights;
 pub use linear::{
     Counts, Group, LinearEvaluator, Phase, Sum, Trace, Unreadable, Weight, Weights, explained,
