@@ -163,6 +163,10 @@ fn the_losing_side_repeats_and_the_winning_side_does_not() {
     // C15: the first position comes back for the third time.
     assert_eq!((text(&losing, &best).as_str(), best.score), ("f9e9", Score::DRAW));
 
+    // Whoever despises draws takes this one all the same, at its price.
+    let contempt = search(&losing, &Limits { contempt: 25, ..depth(6) });
+    assert_eq!((text(&losing, &contempt).as_str(), contempt.score), ("f9e9", Score(-25)));
+
     let winning = shuffled(&format!("{round} d1d2 e9f9"));
     let best = search(&winning, &depth(6));
     assert_ne!(text(&winning, &best), "d2d1", "after which Black draws");

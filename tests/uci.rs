@@ -38,6 +38,7 @@ fn uci_lists_who_it_is_and_every_option() {
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 20 min 0 max 5000",
         "option name Clear Hash type button",
+        "option name Contempt type spin default 10 min -100 max 100",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
         "option name UCI_Elo type spin default 3070 min 400 max 3070",
@@ -452,4 +453,21 @@ fn analysis_is_at_full_strength_whatever_the_level() {
         "go mate 1",
     ]);
     assert_eq!(engine.until("bestmove"), "bestmove h1h9");
+}
+
+#[test]
+fn a_draw_costs_contempt_in_a_game_and_nothing_in_an_analysis() {
+    let mut engine = Driver::uci();
+    // Black repeats the position for the third time (C15), or is lost.
+    let round = "d1d2 e9f9 d2d1 f9e9 d1d2 e9f9 d2d1";
+    engine.send_all(&[
+        &format!("position fen 4k4/9/9/9/9/9/9/9/3QK4 w - - 0 1 moves {round}"),
+        "setoption name Contempt value 40",
+        "go depth 5",
+    ]);
+    assert!(engine.until("info depth 5 ").contains(" score cp -40 "));
+    engine.until("bestmove f9e9");
+    engine.send_all(&["setoption name UCI_AnalyseMode value true", "go depth 5"]);
+    assert!(engine.until("info depth 5 ").contains(" score cp 0 "));
+    engine.until("bestmove f9e9");
 }

@@ -75,6 +75,11 @@ impl SearchPosition for Position {
     }
 
     #[inline]
+    fn retakes(&self, before: Move, m: Move) -> bool {
+        m.captured().contains(before.to())
+    }
+
+    #[inline]
     fn gain(&self, m: Move) -> i32 {
         see::gain(&self.board, self.side, m)
     }

@@ -77,6 +77,11 @@ impl SearchPosition for Position {
     }
 
     #[inline]
+    fn retakes(&self, before: Move, m: Move) -> bool {
+        m.to() == before.to()
+    }
+
+    #[inline]
     fn gain(&self, m: Move) -> i32 {
         self.captured(m).map_or(0, exchange_value) + exchange_value(m.becomes())
             - exchange_value(m.kind())

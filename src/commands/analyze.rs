@@ -53,6 +53,7 @@ impl Limit {
             depth: self.depth,
             nodes: self.nodes,
             clock: time.map(Clock::MoveTime),
+            full_strength: true,
             ..Request::default()
         }
     }

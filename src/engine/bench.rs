@@ -79,7 +79,7 @@ fn bench_game(
     }
     let mut engine = create(&options)?;
     let depth = bench.depth.unwrap_or(DEPTH);
-    let request = Request { depth: Some(depth), ..Request::default() };
+    let request = Request { depth: Some(depth), full_strength: true, ..Request::default() };
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in positions(variant) {
         engine.new_game();

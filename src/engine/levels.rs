@@ -5,8 +5,8 @@ use crate::search::Level;
 
 /// The scale's ends, over both games; a game that does not reach as far plays its lowest
 /// or highest rung there.
-pub(super) const LOWEST_ELO: u64 = 400;
-pub(super) const HIGHEST_ELO: u64 = 3070;
+pub(super) const LOWEST_ELO: i64 = 400;
+pub(super) const HIGHEST_ELO: i64 = 3070;
 
 /// Elo of the levels from 0 on, as far as they have been measured (`docs/levels.md`). There
 /// is no pool of rated people for these games: on this scale 0 is the player of any legal

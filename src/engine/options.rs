@@ -23,6 +23,8 @@ pub struct Options {
     pub ponder: bool,
     /// `Move Overhead`: time lost between engine and clock at each move.
     pub move_overhead: Duration,
+    /// `Contempt`: how much worse than nothing a draw is to the engine, in centipawns.
+    pub contempt: i32,
     /// `Skill Level`: how well the engine plays, from 0 to [`Level::HIGHEST`].
     pub skill_level: u8,
     /// `UCI_LimitStrength`: `UCI_Elo` counts and not the level.
@@ -49,6 +51,7 @@ impl Default for Options {
             multipv: 1,
             ponder: false,
             move_overhead: Duration::from_millis(20),
+            contempt: CONTEMPT as i32,
             skill_level: Level::HIGHEST,
             limit_strength: false,
             elo: HIGHEST_ELO as u16,
@@ -71,11 +74,11 @@ pub enum OptionKind {
     /// A number in a range.
     Spin {
         /// The default.
-        default: u64,
+        default: i64,
         /// The smallest value.
-        min: u64,
+        min: i64,
         /// The largest value.
-        max: u64,
+        max: i64,
     },
     /// One of the variants' names.
     Variant,
@@ -100,6 +103,8 @@ pub enum Setting {
     MoveOverhead,
     /// `Clear Hash`
     ClearHash,
+    /// `Contempt`
+    Contempt,
     /// `Skill Level`
     SkillLevel,
     /// `UCI_LimitStrength`
@@ -129,15 +134,19 @@ const fn spec(setting: Setting, name: &'static str, kind: OptionKind) -> OptionS
     OptionSpec { setting, name, kind }
 }
 
-const fn spin(default: u64, min: u64, max: u64) -> OptionKind {
+const fn spin(default: i64, min: i64, max: i64) -> OptionKind {
     OptionKind::Spin { default, min, max }
 }
 
 /// The highest `Skill Level`, as numbers of options are.
-const HIGHEST: u64 = Level::HIGHEST as u64;
+const HIGHEST: i64 = Level::HIGHEST as i64;
+
+/// What a draw is worth less than nothing, in centipawns: enough not to shuffle in a position
+/// that is a little better (`docs/search-log.md`).
+const CONTEMPT: i64 = 10;
 
 /// Every option, in the order of announcement.
-pub const OPTIONS: [OptionSpec; 13] = [
+pub const OPTIONS: [OptionSpec; 14] = [
     spec(Setting::Variant, "UCI_Variant", OptionKind::Variant),
     spec(Setting::Hash, "Hash", spin(16, 1, 1 << 25)),
     spec(Setting::Threads, "Threads", spin(1, 1, 256)),
@@ -145,6 +154,7 @@ pub const OPTIONS: [OptionSpec; 13] = [
     spec(Setting::Ponder, "Ponder", OptionKind::Check { default: false }),
     spec(Setting::MoveOverhead, "Move Overhead", spin(20, 0, 5000)),
     spec(Setting::ClearHash, "Clear Hash", OptionKind::Button),
+    spec(Setting::Contempt, "Contempt", spin(CONTEMPT, -100, 100)),
     spec(Setting::SkillLevel, "Skill Level", spin(HIGHEST, 0, HIGHEST)),
     spec(Setting::LimitStrength, "UCI_LimitStrength", OptionKind::Check { default: false }),
     spec(Setting::Elo, "UCI_Elo", spin(HIGHEST_ELO, LOWEST_ELO, HIGHEST_ELO)),
@@ -193,9 +203,10 @@ impl Options {
             Setting::MultiPv => self.multipv = number(spec, value)? as usize,
             Setting::Ponder => self.ponder = check(spec, value)?,
             Setting::MoveOverhead => {
-                self.move_overhead = Duration::from_millis(number(spec, value)?);
+                self.move_overhead = Duration::from_millis(number(spec, value)? as u64);
             }
             Setting::ClearHash => {}
+            Setting::Contempt => self.contempt = number(spec, value)? as i32,
             Setting::SkillLevel => self.skill_level = number(spec, value)? as u8,
             Setting::LimitStrength => self.limit_strength = check(spec, value)?,
             Setting::Elo => self.elo = number(spec, value)? as u16,
@@ -204,6 +215,12 @@ impl Options {
             Setting::Majority => self.rules.majority = check(spec, value)?,
         }
         Ok(spec.setting)
+    }
+
+    /// What a draw costs the engine in the games that it plays, in centipawns.
+    #[must_use]
+    pub fn contempt(&self) -> i32 {
+        if self.analyse_mode { 0 } else { self.contempt }
     }
 
     /// The level of play that these options ask for.
@@ -241,7 +258,7 @@ fn refuse(spec: &OptionSpec, value: &str, expected: &str) -> OptionError {
     OptionError::Value { name: spec.name, value: value.to_owned(), expected: expected.to_owned() }
 }
 
-fn number(spec: &OptionSpec, value: &str) -> Result<u64, OptionError> {
+fn number(spec: &OptionSpec, value: &str) -> Result<i64, OptionError> {
     let OptionKind::Spin { min, max, .. } = spec.kind else {
         unreachable!("{} is not a number", spec.name)
     };
@@ -277,7 +294,7 @@ mod tests {
     #[test]
     fn bad_values_are_refused_and_change_nothing() {
         let mut options = Options::default();
-        for value in ["0", "-1", "99999999999999999999", "abc", ""] {
+        for value in ["0", "-1", "1.5", "99999999999999999999", "abc", ""] {
             let error = options.set("Hash", value).unwrap_err();
             assert!(error.to_string().contains("expected a number from 1"), "{error}");
         }

@@ -39,7 +39,8 @@ pub struct Request {
     pub moves: Vec<String>,
     /// Start on the opponent's time: the clock runs from `ponderhit` on.
     pub ponder: bool,
-    /// The truth is wanted, not a game: whatever the level set, nothing is held back.
+    /// The truth is wanted, not a game: whatever the level set, nothing is held back, and a
+    /// draw is worth nothing.
     pub full_strength: bool,
 }
 

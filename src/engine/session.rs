@@ -65,6 +65,7 @@ impl<P: SearchPosition> Session<P> {
             moves: moves.collect::<Result<_, _>>()?,
             multipv: self.options.multipv,
             move_overhead: self.options.move_overhead,
+            contempt: if request.full_strength { 0 } else { self.options.contempt() },
         })
     }
 }

@@ -187,7 +187,7 @@ impl XBoard {
             return self.refuse(format!("expected a number, not '{text}'"), command);
         };
         if let OptionKind::Spin { min, max, .. } = spec.kind {
-            let number = number.max(0).unsigned_abs().clamp(min, max);
+            let number = number.clamp(min, max);
             self.set_option(spec.name, &number.to_string(), command);
         }
     }

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows};
 use super::picker::Picker;
 use super::table::Record;
-use super::worker::{Worker, value_without_moves};
+use super::worker::{Frame, Worker, value_without_moves};
 use super::{Bound, SearchPosition};
 use crate::game::{Color, MAX_PLY, Score};
 
@@ -87,7 +87,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         if let Some(estimate) = estimate
             && !PV
             && excluded.is_none()
-            && let Some(score) = self.prune(position, estimate, beta, node, improving)
+            && let Some(score) = self.prune(position, estimate, alpha, beta, node, improving)
         {
             return score;
         }
@@ -169,7 +169,13 @@ impl<P: SearchPosition> Worker<'_, P> {
                     return Score::DRAW;
                 }
             }
-            if forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth {
+            let retakes = PV
+                && parameters.recapture > 0
+                && (ply as i32) < 2 * self.root_depth
+                && self.retakes(position, m, ply);
+            if retakes
+                || forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+            {
                 extension = extension.max(1);
             }
 
@@ -292,17 +298,32 @@ impl<P: SearchPosition> Worker<'_, P> {
         })
     }
 
-    /// A value at or above `beta` for a node so good that it need not be searched.
+    /// Does `m` take a man that has just taken one?
+    fn retakes(&self, position: &P, m: P::Move, ply: usize) -> bool {
+        let Frame { played, noisy, .. } = self.frames[ply - 1];
+        noisy && played.is_some_and(|before| position.is_noisy(m) && position.retakes(before, m))
+    }
+
+    /// A value for a node that need not be searched: so bad that only captures could raise
+    /// it to `alpha`, or so good that it stays at or above `beta`.
     fn prune(
         &mut self,
         position: &P,
         eval: Score,
+        alpha: Score,
         beta: Score,
         node: Node,
         improving: bool,
     ) -> Option<Score> {
         let Node { ply, depth, cut } = node;
         let parameters = &self.shared.parameters;
+        // Razoring: so far below alpha, quiescence has the last word if it agrees.
+        if depth <= parameters.razoring_depth && eval + parameters.razoring * depth < alpha {
+            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
         if eval < beta || beta.is_decisive() {
             return None;
         }

@@ -100,6 +100,7 @@ impl<P: SearchPosition> Searcher<P> {
             nodes: Some(limits.nodes.map_or(sight.nodes, |nodes| nodes.min(sight.nodes))),
             moves: moves_seen(position, &limits.moves, &sight, luck),
             multipv: sight.candidates.max(limits.multipv),
+            contempt: 0,
             ..limits.clone()
         };
         let mut candidates = Vec::new();

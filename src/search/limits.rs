@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a search may spend. With nothing set it runs until stopped.
+/// What a search may spend, and what it is after. With nothing set it runs until stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits<M> {
     /// Plies of iterative deepening.
@@ -22,6 +22,8 @@ pub struct Limits<M> {
     pub multipv: usize,
     /// Time lost between the engine and the clock, kept in reserve at each move.
     pub move_overhead: Duration,
+    /// How much worse than nothing a draw is for the side to move, in centipawns.
+    pub contempt: i32,
 }
 
 impl<M> Default for Limits<M> {
@@ -35,6 +37,7 @@ impl<M> Default for Limits<M> {
             moves: Vec::new(),
             multipv: 1,
             move_overhead: Duration::ZERO,
+            contempt: 0,
         }
     }
 }

@@ -80,6 +80,11 @@ parameters! {
     /// What a side so far above beta may lose at each ply left.
     reverse_futility: 30..=200;
 
+    /// Razoring: the greatest depth.
+    razoring_depth: 0..=6;
+    /// How far below alpha quiescence decides alone, for each ply left.
+    razoring: 50..=600;
+
     /// Null move: the least depth.
     null_move_depth: 2..=99;
     /// Plies less after a null move.
@@ -129,6 +134,9 @@ parameters! {
     /// Forcing moves are extended up to so many times the depth of the iteration,
     /// in hundredths.
     extension_limit: 0..=400;
+
+    /// Recaptures on the principal variation are extended (1) or not (0).
+    recapture: 0..=1;
 
     /// History: the reward for each ply of depth,
     history_bonus: 20..=400;

@@ -60,6 +60,9 @@ pub trait SearchPosition: Position {
     /// Does `m` capture or promote?
     fn is_noisy(&self, m: Self::Move) -> bool;
 
+    /// Does `m`, a capture, take the man that moved `before`, the move that led here?
+    fn retakes(&self, before: Self::Move, m: Self::Move) -> bool;
+
     /// Material in centipawns that `m` wins at once: men captured, and what a
     /// pawn gains by promotion. 0 for a quiet move.
     fn gain(&self, m: Self::Move) -> i32;

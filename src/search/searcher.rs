@@ -99,7 +99,7 @@ impl<P: SearchPosition> Searcher<P> {
             &self.parameters,
             &self.reductions,
             self.histories.len(),
-            limits.nodes.unwrap_or(u64::MAX),
+            limits,
         );
         let (first, others) = self.histories.split_first_mut().expect("there is a first thread");
         let position = game.position();

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::Parameters;
 use super::reductions::Reductions;
 use super::table::Table;
+use super::{Limits, Parameters};
+use crate::game::Score;
 
 /// Nodes between two looks of a thread at what may end the search: well under a
 /// millisecond's worth.
@@ -24,19 +25,34 @@ pub(super) struct Shared<'a> {
     stop: AtomicBool,
     counters: Box<[Counter]>,
     node_limit: u64,
+    contempt: Score,
 }
 
 impl<'a> Shared<'a> {
-    /// `node_limit`: the nodes that all threads together may visit.
+    /// A search within `limits`.
     pub(super) fn new(
         table: &'a Table,
         parameters: &'a Parameters,
         reductions: &'a Reductions,
         threads: usize,
-        node_limit: u64,
+        limits: &Limits<impl Sized>,
     ) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();
-        Self { table, parameters, reductions, stop: AtomicBool::new(false), counters, node_limit }
+        Self {
+            table,
+            parameters,
+            reductions,
+            stop: AtomicBool::new(false),
+            counters,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            contempt: Score(limits.contempt),
+        }
+    }
+
+    /// The worth of a draw to the side to move at `ply`.
+    #[inline]
+    pub(super) fn draw(&self, ply: usize) -> Score {
+        if ply.is_multiple_of(2) { -self.contempt } else { self.contempt }
     }
 
     /// Tells every thread to end.

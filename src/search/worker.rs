@@ -17,6 +17,8 @@ pub(super) struct Frame<P: SearchPosition> {
     pub(super) eval: Option<Score>,
     /// The move that leads on; `None` is the null move.
     pub(super) played: Option<P::Move>,
+    /// Does it capture or promote?
+    pub(super) noisy: bool,
     /// Quiet moves that refuted a sibling of this node (Huberman 1968).
     pub(super) killers: [Option<P::Move>; 2],
     /// The move left out while a search asks whether it is singular.
@@ -67,6 +69,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             forced,
             eval,
             played: None,
+            noisy: false,
             killers: [None; 2],
             excluded: None,
         };
@@ -106,12 +109,13 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
             return Some(value(outcome, position, ply));
         }
         if self.path.repeats() {
-            return Some(Score::DRAW);
+            return Some(self.shared.draw(ply));
         }
         if self.path.clock() >= DRAWING_PLIES {
             // A win on the hundredth ply stands (C15, K12).
             let outcome = position.outcome();
-            return Some(outcome.map_or(Score::DRAW, |outcome| value(outcome, position, ply)));
+            let drawn = self.shared.draw(ply);
+            return Some(outcome.map_or(drawn, |outcome| value(outcome, position, ply)));
         }
         (ply >= MAX_PLY).then(|| self.evaluate(position, ply))
     }
@@ -145,6 +149,7 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
         self.shared.table.prefetch(key);
         self.path.push(key, position.is_zeroing(m));
         self.frames[ply].played = Some(m);
+        self.frames[ply].noisy = position.is_noisy(m);
         self.frames[ply + 1].forced = forcing;
         self.frames[ply + 1].accumulator =
             self.evaluator.update(&self.frames[ply].accumulator, position, m);

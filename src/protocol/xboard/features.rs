@@ -41,6 +41,7 @@ pub(super) fn settings() -> impl Iterator<Item = &'static OptionSpec> {
             Setting::MultiPv
                 | Setting::MoveOverhead
                 | Setting::ClearHash
+                | Setting::Contempt
                 | Setting::SkillLevel
                 | Setting::LimitStrength
                 | Setting::Elo
