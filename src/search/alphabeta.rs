@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows};
+use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows, weights};
 use super::picker::Picker;
 use super::table::Record;
 use super::worker::{Frame, Worker, value_without_moves};
@@ -292,8 +292,9 @@ impl<P: SearchPosition> Worker<'_, P> {
 
     /// The rows of the continuation histories for the moves of `side` at `ply`.
     pub(super) fn rows(&self, side: Color, ply: usize) -> Rows {
-        PLIES_BACK.map(|back| {
-            let before = ply.checked_sub(back)?;
+        let weights = weights(self.shared.parameters);
+        std::array::from_fn(|i| {
+            let before = ply.checked_sub(PLIES_BACK[i]).filter(|_| weights[i] != 0)?;
             self.frames[before].played.map(|m| Histories::<P>::row(side, m))
         })
     }

@@ -3,6 +3,7 @@
 //! quiet move answered a given move.
 
 use super::corrections::Corrections;
+use super::evaluations::Evaluations;
 use super::{Parameters, SearchPosition};
 use crate::game::Color;
 
@@ -14,7 +15,7 @@ pub(super) const HISTORY_MAX: i32 = 1 << 14;
 pub(super) const PLIES_BACK: [usize; 3] = [1, 2, 4];
 
 /// The rows of the continuation histories that belong to a node, one for each of
-/// [`PLIES_BACK`]; `None` where no move was played.
+/// [`PLIES_BACK`]; `None` where no move was played, or its row does not count.
 pub(super) type Rows = [Option<Row>; PLIES_BACK.len()];
 
 /// A row of a continuation history: what may follow one move.
@@ -28,6 +29,7 @@ pub(super) struct Histories<P: SearchPosition> {
     continuations: [Box<[i16]>; 2],
     replies: Box<[Option<P::Move>]>,
     pub(super) corrections: Corrections,
+    pub(super) evaluations: Evaluations,
 }
 
 impl<P: SearchPosition> Histories<P> {
@@ -38,10 +40,11 @@ impl<P: SearchPosition> Histories<P> {
             continuations: [continuation(), continuation()],
             replies: vec![None; 2 * P::MAN_SLOTS].into(),
             corrections: Corrections::new(),
+            evaluations: Evaluations::new(),
         }
     }
 
-    /// Forgets everything.
+    /// Forgets everything that is not true for ever.
     pub(super) fn clear(&mut self) {
         self.quiet.fill(0);
         self.continuations.iter_mut().for_each(|table| table.fill(0));
@@ -75,11 +78,9 @@ impl<P: SearchPosition> Histories<P> {
         rows: &Rows,
         parameters: &Parameters,
     ) -> i32 {
-        let weights =
-            [parameters.continuation_1, parameters.continuation_2, parameters.continuation_4];
         let slot = P::man_slot(m);
         let mut sum = self.quiet(side, m);
-        for ((row, back), weight) in rows.iter().zip(PLIES_BACK).zip(weights) {
+        for ((row, back), weight) in rows.iter().zip(PLIES_BACK).zip(weights(parameters)) {
             if let Some(Row(row)) = row {
                 sum += i32::from(self.continuations[table(back)][row + slot]) * weight / 100;
             }
@@ -110,6 +111,12 @@ impl<P: SearchPosition> Histories<P> {
             }
         }
     }
+}
+
+/// The weight of each continuation history, in percent.
+#[inline]
+pub(super) fn weights(parameters: &Parameters) -> [i32; PLIES_BACK.len()] {
+    [parameters.continuation_1, parameters.continuation_2, parameters.continuation_4]
 }
 
 /// The table for what follows moves so many plies back.

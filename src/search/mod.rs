@@ -15,6 +15,7 @@ mod alphabeta;
 mod clock;
 mod corrections;
 mod deepening;
+mod evaluations;
 mod handicap;
 mod history;
 mod limits;

@@ -173,15 +173,17 @@ impl<'a, P: SearchPosition> Worker<'a, P> {
     /// The static evaluation of the node at `ply`, with what searches of similar
     /// positions had to say of it.
     #[inline]
-    pub(super) fn corrected_eval(&self, position: &P, ply: usize) -> Score {
+    pub(super) fn corrected_eval(&mut self, position: &P, ply: usize) -> Score {
         let correction = self.histories.corrections.of(position, self.shared.parameters);
         Score::clamp_eval(self.evaluate(position, ply).0 + correction)
     }
 
     /// The static evaluation of the node at `ply`.
     #[inline]
-    pub(super) fn evaluate(&self, position: &P, ply: usize) -> Score {
-        self.evaluator.evaluate(&self.frames[ply].accumulator, position)
+    fn evaluate(&mut self, position: &P, ply: usize) -> Score {
+        self.histories.evaluations.of(self.path.key(), || {
+            self.evaluator.evaluate(&self.frames[ply].accumulator, position)
+        })
     }
 }
 
