@@ -1,7 +1,7 @@
 //! What a search asks of a position beyond the rules.
 
 use crate::game::{Color, Key, Outcome};
-use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
+use crate::search::{MoveTag, Pace, Parameters, SearchPosition, WdlModel};
 
 use super::eval::{Evaluation, value};
 use super::moves::Move;
@@ -15,7 +15,8 @@ impl SearchPosition for Position {
 
     const PARAMETERS: Parameters = PARAMETERS;
     /// By `qirkat fit-wdl`, see `docs/levels.md`.
-    const WDL: WdlModel = WdlModel { margin: [1.9173, -0.07782], slope: [1.2322, 0.02189] };
+    const PACE: Pace = Pace { moves_left: 24, increment: 0.8, soft: 0.8 };
+    const WDL: WdlModel = WdlModel { margin: [2.2587, -0.09025], slope: [1.4868, 0.01032] };
 
     /// One for each origin and target.
     const HISTORY_SLOTS: usize = 1024;

@@ -9,7 +9,7 @@ use super::point::Point;
 use super::position::{Position, en_passant_victim};
 use super::weights::exchange_value;
 use crate::game::{Color, Key, Outcome, Position as _};
-use crate::search::{MoveTag, Parameters, SearchPosition, WdlModel};
+use crate::search::{MoveTag, Pace, Parameters, SearchPosition, WdlModel};
 
 impl SearchPosition for Position {
     type Evaluator = HandWritten;
@@ -17,7 +17,8 @@ impl SearchPosition for Position {
     const PARAMETERS: Parameters = PARAMETERS;
 
     /// By `qirkat fit-wdl`, see `docs/levels.md`.
-    const WDL: WdlModel = WdlModel { margin: [1.6037, -0.03712], slope: [0.4673, 0.01484] };
+    const PACE: Pace = Pace { moves_left: 40, increment: 0.6, soft: 0.7 };
+    const WDL: WdlModel = WdlModel { margin: [1.5149, -0.03434], slope: [0.2861, 0.01944] };
 
     const HISTORY_SLOTS: usize = Point::COUNT * Point::COUNT;
 

@@ -8,8 +8,18 @@ use super::{Clock, Control};
 /// an expected reply to show.
 const ONLY_MOVE: Duration = Duration::from_millis(5);
 
-/// Moves that the rest of a game is reckoned to take.
-const MOVES_LEFT: u32 = 40;
+/// How the time of a whole game is spent on its moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    /// Moves that the rest of a game is reckoned to take.
+    pub moves_left: u32,
+    /// The part of the increment that a move spends: less than all, so that a low clock
+    /// recovers.
+    pub increment: f64,
+    /// The part of a move's share of time after which no new iteration is begun, unless
+    /// doubt says otherwise.
+    pub soft: f64,
+}
 
 /// Two bounds of the time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +33,7 @@ pub(super) struct Budget {
 
 impl Budget {
     /// The budget of one move. `only_move`: there is no other to choose.
-    pub(super) fn new(clock: Clock, overhead: Duration, only_move: bool) -> Self {
+    pub(super) fn new(clock: Clock, pace: Pace, overhead: Duration, only_move: bool) -> Self {
         match clock {
             Clock::MoveTime(time) => {
                 // An overhead near the whole time must not leave none at all.
@@ -34,15 +44,15 @@ impl Budget {
                 // Once kept for the delay of this move, and once as the reserve
                 // that survives a stall of the machine.
                 let available = remaining.saturating_sub(2 * overhead);
-                let moves = moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+                let left = pace.moves_left;
+                let moves = moves_to_go.unwrap_or(left).clamp(1, left);
                 // The last move before the control may take most of the time,
                 // never all; with more to come, one move takes a third at most.
                 let cap = if moves == 1 { available.mul_f64(0.7) } else { available / 3 };
-                // Less than all of the increment, so that a low clock recovers.
-                let share = available / moves + increment.mul_f64(0.6);
+                let share = available / moves + increment.mul_f64(pace.increment);
                 let hard = (share * 4).min(cap);
                 let hard = if only_move { hard.min(ONLY_MOVE) } else { hard };
-                Self { soft: Some(share.mul_f64(0.7).min(hard)), hard }
+                Self { soft: Some(share.mul_f64(pace.soft).min(hard)), hard }
             }
         }
     }
@@ -100,6 +110,10 @@ impl Timer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::SearchPosition;
+    use crate::{cheskers, chesquerque};
+
+    const PACES: [Pace; 2] = [chesquerque::Position::PACE, cheskers::Position::PACE];
 
     const OVERHEAD: Duration = Duration::from_millis(20);
 
@@ -107,15 +121,21 @@ mod tests {
         Duration::from_millis(ms)
     }
 
-    fn game(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
+    fn game(pace: Pace, remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
         let clock = Clock::Game { remaining: ms(remaining), increment: ms(increment), moves_to_go };
-        Budget::new(clock, OVERHEAD, false)
+        Budget::new(clock, pace, OVERHEAD, false)
     }
 
     /// Plays `moves` moves that each take all of the hard bound and `delay` more.
-    fn worst_case(mut clock: u64, increment: u64, delay: u64, moves: u32) -> Option<u64> {
+    fn worst_case(
+        pace: Pace,
+        mut clock: u64,
+        increment: u64,
+        delay: u64,
+        moves: u32,
+    ) -> Option<u64> {
         for _ in 0..moves {
-            let used = game(clock, increment, None).hard.as_millis() as u64 + delay;
+            let used = game(pace, clock, increment, None).hard.as_millis() as u64 + delay;
             clock = clock.checked_sub(used)? + increment;
         }
         Some(clock)
@@ -123,52 +143,65 @@ mod tests {
 
     #[test]
     fn one_millisecond_left_is_no_underflow() {
-        for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-            assert_eq!(game(1, 0, moves_to_go).hard, Duration::ZERO);
-            assert_eq!(game(0, 10_000, moves_to_go).hard, Duration::ZERO);
+        for pace in PACES {
+            for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                assert_eq!(game(pace, 1, 0, moves_to_go).hard, Duration::ZERO);
+                assert_eq!(game(pace, 0, 10_000, moves_to_go).hard, Duration::ZERO);
+            }
         }
     }
 
     #[test]
     fn the_last_moves_before_the_control_leave_the_overhead() {
-        for moves in 1..=3 {
-            for left in 10..=50 {
-                let hard = game(left, 0, Some(moves)).hard;
-                assert!(hard + OVERHEAD <= ms(left.max(20)), "{hard:?} of {left} ms");
+        for pace in PACES {
+            for moves in 1..=3 {
+                for left in 10..=50 {
+                    let hard = game(pace, left, 0, Some(moves)).hard;
+                    assert!(hard + OVERHEAD <= ms(left.max(20)), "{hard:?} of {left} ms");
+                }
             }
+            assert!(
+                game(pace, 1000, 0, Some(1)).hard > ms(500),
+                "time before the control is to be used"
+            );
         }
-        assert!(game(1000, 0, Some(1)).hard > ms(500), "time before the control is to be used");
     }
 
     #[test]
     fn a_second_and_ten_milliseconds_a_move_last_for_ever() {
-        // Every move overruns by 9 ms, and one move in any hundred may stall: the
-        // clock settles high enough to bear 30 ms.
-        let left = worst_case(1000, 10, 9, 2000).expect("no loss on time");
-        assert!(left >= 30, "{left} ms");
-        // In the mean, moves end at the soft bound and little is lost on the way.
-        let mut clock = 1000;
-        for _ in 0..2000 {
-            clock = clock + 10
-                - game(clock, 10, None).soft.unwrap().as_micros().div_ceil(1000) as u64
-                - 2;
+        for pace in PACES {
+            // Every move overruns by 9 ms, and one move in any hundred may stall: the
+            // clock settles high enough to bear 30 ms.
+            let left = worst_case(pace, 1000, 10, 9, 2000).expect("no loss on time");
+            assert!(left >= 30, "{left} ms");
+            // In the mean, moves end at the soft bound and little is lost on the way.
+            let mut clock = 1000;
+            for _ in 0..2000 {
+                clock = clock + 10
+                    - game(pace, clock, 10, None).soft.unwrap().as_micros().div_ceil(1000) as u64
+                    - 2;
+            }
+            assert!(clock >= 80, "{clock} ms");
         }
-        assert!(clock >= 80, "{clock} ms");
     }
 
     #[test]
     fn no_move_takes_more_than_a_third_of_the_rest() {
-        for left in [100, 1000, 60_000, 3_600_000] {
-            for increment in [0, 10, 1000, 60_000] {
-                let Budget { soft, hard } = game(left, increment, None);
-                assert!(soft.unwrap() <= hard && hard <= ms(left) / 3);
+        for pace in PACES {
+            for left in [100, 1000, 60_000, 3_600_000] {
+                for increment in [0, 10, 1000, 60_000] {
+                    let Budget { soft, hard } = game(pace, left, increment, None);
+                    assert!(soft.unwrap() <= hard && hard <= ms(left) / 3);
+                }
             }
         }
     }
 
     #[test]
     fn a_time_for_the_move_is_used_but_for_the_overhead() {
-        let hard = |time, overhead| Budget::new(Clock::MoveTime(ms(time)), ms(overhead), true).hard;
+        let hard = |time, overhead| {
+            Budget::new(Clock::MoveTime(ms(time)), PACES[0], ms(overhead), true).hard
+        };
         assert_eq!(hard(100, 20), ms(80));
         assert_eq!(hard(20, 20), ms(5));
         assert_eq!(hard(0, 20), ms(0));
@@ -178,7 +211,7 @@ mod tests {
     #[test]
     fn an_only_move_is_played_at_once() {
         let clock = Clock::Game { remaining: ms(600_000), increment: ms(0), moves_to_go: None };
-        assert_eq!(Budget::new(clock, OVERHEAD, true).hard, ONLY_MOVE);
+        assert_eq!(Budget::new(clock, PACES[0], OVERHEAD, true).hard, ONLY_MOVE);
     }
 
     #[test]

@@ -38,6 +38,7 @@ mod watch;
 mod wdl;
 mod worker;
 
+pub use clock::Pace;
 pub use handicap::Handicap;
 pub use limits::{Clock, Control, Limits};
 #[cfg(test)]

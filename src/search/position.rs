@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use super::{Parameters, WdlModel};
+use super::{Pace, Parameters, WdlModel};
 use crate::game::{Key, Outcome, Position, Score};
 
 /// Thirty-two bits that tell a move from all other legal moves of its position,
@@ -16,6 +16,8 @@ pub trait SearchPosition: Position {
 
     /// What matches found to be the best numbers for this game's search.
     const PARAMETERS: Parameters;
+    /// How a game's time is spent.
+    const PACE: Pace;
     /// What this evaluation's scores are worth in results.
     const WDL: WdlModel;
 

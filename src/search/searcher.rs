@@ -109,7 +109,8 @@ impl<P: SearchPosition> Searcher<P> {
         }
 
         let only_move = roots.len() == 1;
-        let budget = limits.clock.map(|clock| Budget::new(clock, limits.move_overhead, only_move));
+        let budget =
+            limits.clock.map(|clock| Budget::new(clock, P::PACE, limits.move_overhead, only_move));
         let watch = Watch { control, timer: Timer::new(budget, start, control) };
         let evaluator = &self.evaluator;
         let (depth, expected_reply) = thread::scope(|scope| {

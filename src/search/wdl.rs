@@ -74,7 +74,7 @@ mod tests {
             last = now;
         }
         assert_eq!(of(0).win, of(0).loss);
-        assert!(of(300).win > 500, "{:?}", of(300));
+        assert!(of(600).win > 500, "{:?}", of(600));
     }
 
     #[test]

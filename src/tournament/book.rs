@@ -15,6 +15,11 @@ use super::openings::small;
 /// not exist often enough.
 const TRIES: u64 = 10_000;
 
+/// A first look at a position takes this part of the nodes,
+const LOOK: u64 = 20;
+/// and finds it far outside if it is so many times the balance.
+const LOOK_BALANCE: i32 = 3;
+
 /// What openings are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookRequest {
@@ -63,7 +68,7 @@ pub fn make_openings(
     request: &BookRequest,
     found: &mut dyn FnMut(String) -> ControlFlow<()>,
 ) -> Result<(), BookError> {
-    let mut engine = engine::create(&engine::Options { hash_mib: 4, ..small(request.variant) })?;
+    let mut engine = engine::create(&engine::Options { hash_mib: 16, ..small(request.variant) })?;
     let mut random = fastrand::Rng::with_seed(request.seed);
     let mut seen = HashSet::new();
     let (mut count, mut tried) = (0, 0);
@@ -106,12 +111,18 @@ fn position(fen: &str) -> String {
     fen.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
 }
 
+/// Is the position within the balance? What a look at it finds far outside is not searched.
 fn is_balanced(engine: &mut dyn Engine, request: &BookRequest) -> bool {
     engine.clear_hash();
-    let limit = Request { nodes: Some(request.nodes), ..Request::default() };
-    let best = engine::search(engine, &limit, &mut |_| ()).expect("no moves are asked for");
-    let Score(score) = best.score;
-    score.abs() <= request.balance
+    let looks =
+        [(request.nodes / LOOK, LOOK_BALANCE * request.balance), (request.nodes, request.balance)];
+    looks.into_iter().all(|(nodes, balance)| {
+        let limit =
+            Request { nodes: Some(nodes.max(1)), full_strength: true, ..Request::default() };
+        let best = engine::search(engine, &limit, &mut |_| ()).expect("no moves are asked for");
+        let Score(score) = best.score;
+        score.abs() <= balance
+    })
 }
 
 #[cfg(test)]
