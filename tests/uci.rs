@@ -38,7 +38,7 @@ fn uci_lists_who_it_is_and_every_option() {
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 20 min 0 max 5000",
         "option name Clear Hash type button",
-        "option name Contempt type spin default 10 min -100 max 100",
+        "option name Contempt type spin default 30 min -100 max 100",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
         "option name UCI_Elo type spin default 3070 min 400 max 3070",

@@ -141,9 +141,9 @@ const fn spin(default: i64, min: i64, max: i64) -> OptionKind {
 /// The highest `Skill Level`, as numbers of options are.
 const HIGHEST: i64 = Level::HIGHEST as i64;
 
-/// What a draw is worth less than nothing, in centipawns: enough not to shuffle in a position
-/// that is a little better (`docs/search-log.md`).
-const CONTEMPT: i64 = 10;
+/// What a draw is worth less than nothing, in centipawns: enough to play on in a position with
+/// many men that is a shade worse (`docs/search-log.md`).
+const CONTEMPT: i64 = 30;
 
 /// Every option, in the order of announcement.
 pub const OPTIONS: [OptionSpec; 14] = [

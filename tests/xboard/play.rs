@@ -23,7 +23,7 @@ mod starting {
             "feature option=\"MultiPV -spin 1 1 500\"",
             "feature option=\"Move Overhead -spin 20 0 5000\"",
             "feature option=\"Clear Hash -button\"",
-            "feature option=\"Contempt -spin 10 -100 100\"",
+            "feature option=\"Contempt -spin 30 -100 100\"",
             "feature option=\"Skill Level -spin 20 0 20\"",
             "feature option=\"UCI LimitStrength -check 0\"",
             "feature option=\"UCI Elo -spin 3070 400 3070\"",
