@@ -7,9 +7,10 @@
 //! goes through the root's moves, `alphabeta` through those of the nodes below and
 //! `quiescence` beyond the horizon, in the order that `picker` gives them. A thread
 //! is a `worker` with its `path` (repetitions), `line` (principal variation) and
-//! `history` (quiet moves); all threads have `shared` and the `table` in common.
-//! `tapered` and `linear` are for the games' evaluations. `handicap` plays below full strength, with
-//! what `sight` says that a level sees; `wdl` turns scores into chances.
+//! `history` (quiet moves, `corrections` of static evaluations, and the `evaluations`
+//! worked out already); all threads have `shared` and the `table` in common.
+//! `tapered` and `linear` are for the games' evaluations. `handicap` plays below full
+//! strength, with what `sight` says that a level sees; `wdl` turns scores into chances.
 
 mod alphabeta;
 mod clock;
