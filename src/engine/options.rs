@@ -23,7 +23,8 @@ pub struct Options {
     pub ponder: bool,
     /// `Move Overhead`: time lost between engine and clock at each move.
     pub move_overhead: Duration,
-    /// `Contempt`: how much worse than nothing a draw is to the engine, in centipawns.
+    /// `Contempt`: how much worse than nothing a draw is to the engine, in centipawns, when it
+    /// plays at full strength.
     pub contempt: i32,
     /// `Skill Level`: how well the engine plays, from 0 to [`Level::HIGHEST`].
     pub skill_level: u8,
