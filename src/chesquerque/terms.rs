@@ -65,7 +65,8 @@ const fn king_steps(from: Point, to: Point) -> u8 {
 }
 
 /// The men that slide or move as knights, in the order of groups by kind.
-pub(super) const PIECES: [Kind; 5] = [Kind::Knight, Kind::Bishop, Kind::Archbishop, Kind::Rook, Kind::Queen];
+pub(super) const PIECES: [Kind; 5] =
+    [Kind::Knight, Kind::Bishop, Kind::Archbishop, Kind::Rook, Kind::Queen];
 
 /// The place of each man but the king in groups that have pawns first, by
 /// [`Kind::number`].
