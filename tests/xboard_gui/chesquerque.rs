@@ -207,8 +207,8 @@ fn two_people_and_the_end(desktop: &Desktop) {
     xboard.screenshot("mate");
 }
 
-/// The engine has a king and nothing else: it agrees to a draw, and gives up at its fourth move where
-/// its option lets it.
+/// The engine has a king and nothing else: it agrees to a draw, and gives up at its fourth
+/// move where its option lets it.
 fn a_draw_and_a_resignation(desktop: &Desktop) {
     let hopeless = "k8/9/9/9/9/9/5PPPP/9/K5QRR b - - 0 1";
     let may_resign = ["-searchDepth", "1", "-firstOptions", "Resign=1"];
