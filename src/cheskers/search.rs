@@ -14,8 +14,11 @@ impl SearchPosition for Position {
     type Evaluator = Evaluation;
 
     const PARAMETERS: Parameters = PARAMETERS;
-    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+
+    /// By matches on the clock, see `docs/search-log.md`.
     const PACE: Pace = Pace { moves_left: 24, increment: 0.8, soft: 0.8 };
+
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
     const WDL: WdlModel = WdlModel { margin: [2.2587, -0.09025], slope: [1.4868, 0.01032] };
 
     /// One for each origin and target.

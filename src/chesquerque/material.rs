@@ -6,7 +6,7 @@
 
 use super::kind::Kind;
 use super::position::Position;
-use super::terms::PLACES;
+use super::terms::{PIECES, PLACES};
 use super::weights;
 use crate::game::Color;
 use crate::search::{Trace, Weight};
@@ -15,12 +15,11 @@ use crate::search::{Trace, Weight};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Material {
     pawns: [u8; 2],
-    /// In the order of [`PIECES`](super::terms::PIECES).
-    pieces: [[u8; 5]; 2],
+    /// In the order of [`PIECES`].
+    pieces: [[u8; PIECES.len()]; 2],
 }
 
-/// The weight of two men of a side, each by its place in
-/// [`PIECES`](super::terms::PIECES).
+/// The weight of two men of a side, each by its place in [`PIECES`].
 #[inline(always)]
 fn together(one: usize, other: usize) -> Weight {
     let (less, more) = if one < other { (one, other) } else { (other, one) };

@@ -16,8 +16,10 @@ impl SearchPosition for Position {
 
     const PARAMETERS: Parameters = PARAMETERS;
 
-    /// By `qirkat fit-wdl`, see `docs/levels.md`.
+    /// By matches on the clock, see `docs/search-log.md`.
     const PACE: Pace = Pace { moves_left: 40, increment: 0.6, soft: 0.7 };
+
+    /// By `qirkat fit-wdl`, see `docs/levels.md`.
     const WDL: WdlModel = WdlModel { margin: [1.5149, -0.03434], slope: [0.2861, 0.01944] };
 
     const HISTORY_SLOTS: usize = Point::COUNT * Point::COUNT;

@@ -76,12 +76,17 @@ pub(crate) struct SelfPlayArgs {
     hash: u64,
 }
 
+/// From now on Ctrl-C does this, and no longer ends the program.
+fn on_interrupt(act: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(act)
+        .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))
+}
+
 /// What Ctrl-C stops from now on.
 fn stopped_by_interrupt() -> Result<Arc<Control>, Failure> {
     let stop = Arc::new(Control::default());
-    let on_interrupt = Arc::clone(&stop);
-    ctrlc::set_handler(move || on_interrupt.stop())
-        .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))?;
+    let stopped = Arc::clone(&stop);
+    on_interrupt(move || stopped.stop())?;
     Ok(stop)
 }
 

@@ -17,7 +17,7 @@ use qirkat::tournament::{
 };
 
 use super::key_values::{self, Known, choice, flag, number};
-use super::{Failure, RuleArgs};
+use super::{Failure, RuleArgs, on_interrupt};
 use console::Console;
 use engines::EngineWords;
 
@@ -134,9 +134,8 @@ impl PlayArgs {
         let mut pgn_out = self.pgnout.as_deref().map(Output::create).transpose()?;
         let mut epd_out = self.epdout.as_deref().map(Output::create).transpose()?;
         let stop = Stop::default();
-        let on_interrupt = stop.clone();
-        ctrlc::set_handler(move || on_interrupt.request())
-            .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))?;
+        let stopped = stop.clone();
+        on_interrupt(move || stopped.request())?;
 
         let total = plan.schedule.len();
         let mut console = Console::new(total, self.format == Format::Text, self.ratinginterval);

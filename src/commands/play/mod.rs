@@ -20,7 +20,7 @@ use self::game::{Next, Play};
 use self::input::Input;
 use self::level::Level;
 use self::screen::Screen;
-use super::{Failure, GameArgs, SearchArgs};
+use super::{Failure, GameArgs, SearchArgs, on_interrupt};
 
 /// What is said to a player who leaves.
 const FAREWELL: &str = "Goodbye.";
@@ -87,10 +87,9 @@ impl Args {
 /// The line editor reads Ctrl-C as a key; while the engine thinks, or without the
 /// editor, it is a signal.
 fn leave_on_interrupt() -> Result<(), Failure> {
-    ctrlc::set_handler(|| {
+    on_interrupt(|| {
         // Whether or not somebody still reads it, the player wants to leave.
         let _ = writeln!(io::stdout(), "\n{FAREWELL}");
         process::exit(0);
     })
-    .map_err(|error| Failure::Work(format!("cannot watch for Ctrl-C: {error}")))
 }
