@@ -34,6 +34,7 @@ mod lines;
 mod memory;
 pub mod perft;
 pub mod pgn;
+mod processor;
 pub mod protocol;
 pub mod search;
 pub mod statistics;

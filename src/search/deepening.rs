@@ -78,11 +78,13 @@ impl<P: SearchPosition> Worker<'_, P> {
     /// A helper thread: deepens until stopped, and leaves what it finds in the table.
     /// Every other helper looks one ply further, so that not all do the same.
     pub(super) fn help(mut self, mut roots: Vec<RootMove<P::Move>>) {
+        // A short search may be over before its helpers wake up.
+        self.look();
         for depth in 1 + self.number as u32 % 2..=MAX_DEPTH {
-            self.iterate(&mut roots, depth, 1, None);
             if self.stopped {
                 break;
             }
+            self.iterate(&mut roots, depth, 1, None);
         }
         self.publish();
     }

@@ -2,15 +2,16 @@
 //! threads. Nothing here names a game; what a game must say about itself it says
 //! through [`SearchPosition`] and its [`Evaluator`].
 //!
-//! From the outside in: `searcher` starts the threads of a search; `deepening` leads
-//! each of them from depth to depth, asking `clock` and `watch` when to end; `root`
-//! goes through the root's moves, `alphabeta` through those of the nodes below and
-//! `quiescence` beyond the horizon, in the order that `picker` gives them. A thread
-//! is a `worker` with its `path` (repetitions), `line` (principal variation) and
-//! `history` (quiet moves, `corrections` of static evaluations, and the `evaluations`
-//! worked out already); all threads have `shared` and the `table` in common.
-//! `tapered` and `linear` are for the games' evaluations. `handicap` plays below full
-//! strength, with what `sight` says that a level sees; `wdl` turns scores into chances.
+//! From the outside in: `searcher` starts a search on the first thread and its
+//! `helpers`; `deepening` leads each of them from depth to depth, asking `clock` and
+//! `watch` when to end; `root` goes through the root's moves, `alphabeta` through those
+//! of the nodes below and `quiescence` beyond the horizon, in the order that `picker`
+//! gives them. A thread is a `worker` with its `path` (repetitions), `line` (principal
+//! variation) and `history` (quiet moves, `corrections` of static evaluations, and the
+//! `evaluations` worked out already); all threads have `shared` and the `table` in
+//! common. `tapered` and `linear` are for the games' evaluations. `handicap` plays below
+//! full strength, with what `sight` says that a level sees; `wdl` turns scores into
+//! chances.
 
 mod alphabeta;
 mod clock;
@@ -18,6 +19,7 @@ mod corrections;
 mod deepening;
 mod evaluations;
 mod handicap;
+mod helpers;
 mod history;
 mod limits;
 mod line;

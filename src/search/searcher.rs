@@ -1,9 +1,9 @@
 //! The search as others call it: iterative deepening over all threads.
 
-use std::thread;
 use std::time::Instant;
 
 use super::clock::{Budget, Timer};
+use super::helpers::Helpers;
 use super::history::Histories;
 use super::reductions::Reductions;
 use super::root::{Reporter, root_moves};
@@ -13,9 +13,6 @@ use super::watch::Watch;
 use super::worker::{Worker, value_without_moves};
 use super::{BestMove, Control, Limits, Parameters, Report, SearchPosition};
 use crate::game::{Game, Score};
-
-/// Stack of a helper thread in bytes, several times what the deepest line takes.
-const STACK: usize = 8 << 20;
 
 /// A search with all that it remembers from move to move of a game.
 ///
@@ -28,6 +25,7 @@ pub struct Searcher<P: SearchPosition> {
     reductions: Reductions,
     /// One for each thread, at least one.
     histories: Vec<Histories<P>>,
+    helpers: Helpers,
 }
 
 impl<P: SearchPosition> Searcher<P> {
@@ -41,7 +39,8 @@ impl<P: SearchPosition> Searcher<P> {
         let parameters = P::PARAMETERS;
         let reductions = Reductions::new(&parameters);
         let evaluator = P::Evaluator::default();
-        let mut searcher = Self { table, evaluator, parameters, reductions, histories: Vec::new() };
+        let (histories, helpers) = (Vec::new(), Helpers::new(0));
+        let mut searcher = Self { table, evaluator, parameters, reductions, histories, helpers };
         searcher.set_threads(threads);
         Ok(searcher)
     }
@@ -70,6 +69,7 @@ impl<P: SearchPosition> Searcher<P> {
     /// Sets the number of threads (at least 1).
     pub fn set_threads(&mut self, threads: usize) {
         self.histories.resize_with(threads.max(1), Histories::new);
+        self.helpers = Helpers::new(threads.saturating_sub(1));
     }
 
     /// Forgets all that earlier searches have found out.
@@ -113,22 +113,18 @@ impl<P: SearchPosition> Searcher<P> {
             limits.clock.map(|clock| Budget::new(clock, P::PACE, limits.move_overhead, only_move));
         let watch = Watch { control, timer: Timer::new(budget, start, control) };
         let evaluator = &self.evaluator;
-        let (depth, expected_reply) = thread::scope(|scope| {
-            for (number, histories) in (1..).zip(others) {
-                let (shared, roots) = (&shared, roots.clone());
-                let help = move || {
-                    Worker::new(number, game, shared, histories, evaluator, None).help(roots);
-                };
-                // A thread that the system refuses is one helper less, no more.
-                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
-            }
+        let (shared, at_first) = (&shared, &roots.clone());
+        let help = |number, histories: &mut Histories<P>| {
+            Worker::new(number, game, shared, histories, evaluator, None).help(at_first.clone());
+        };
+        let lead = || {
             // However this ends, the helpers end too.
-            let _stop = StopOnDrop(&shared);
-            let mut worker = Worker::new(0, game, &shared, first, evaluator, Some(watch));
+            let _stop = StopOnDrop(shared);
+            let mut worker = Worker::new(0, game, shared, first, evaluator, Some(watch));
             let depth = worker.lead(&mut roots, limits, &mut Reporter { sink: report, start });
-            let expected_reply = worker.expected_reply(&roots[0]);
-            (depth, expected_reply)
-        });
+            (depth, worker.expected_reply(&roots[0]))
+        };
+        let (depth, expected_reply) = self.helpers.beside(others, help, lead);
         BestMove {
             best: Some(roots[0].m),
             ponder: expected_reply,
