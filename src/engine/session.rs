@@ -13,12 +13,9 @@ use crate::diagram::text::{self, Marks, Style};
 use crate::game::{Color, Game, MoveError, Outcome, Position, Score, Variant};
 use crate::perft::{self, Counting, PerftTable};
 use crate::search::{
-    BestMove, Control, Evaluator, Handicap, Info, Level, Limits, OutOfMemory, Report,
+    BestMove, Control, Evaluator, Handicap, Info, Level, Limits, OutOfMemory, Report, STACK,
     SearchPosition, Searcher, Wdl,
 };
-
-/// Stack of the search's thread in bytes; the search asks for 2 MiB.
-const STACK: usize = 8 << 20;
 
 /// A game in progress plus a search.
 pub(super) struct Session<P: SearchPosition> {

@@ -9,10 +9,8 @@ use std::iter;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::STACK;
 use crate::processor::Processor;
-
-/// Stack of a helper thread in bytes, several times what the deepest line takes.
-const STACK: usize = 8 << 20;
 
 /// The helpers, none if there is no pool.
 pub(super) struct Helpers(Option<ThreadPool>);
@@ -34,22 +32,22 @@ impl Helpers {
     }
 
     /// Runs `lead` on this thread and meanwhile `help` on each helper, with its number
-    /// from 1 and a memory of its own, until all have returned.
+    /// from 1 and what it is given, until all have returned.
     pub(super) fn beside<T: Send, R>(
         &self,
-        memories: &mut [T],
-        help: impl Fn(usize, &mut T) + Sync,
+        given: Vec<T>,
+        help: impl Fn(usize, T) + Sync,
         lead: impl FnOnce() -> R,
     ) -> R {
         let Some(pool) = &self.0 else { return lead() };
         let (help, here) = (&help, Processor::current());
         pool.in_place_scope(|scope| {
-            for (number, memory) in (1..=pool.current_num_threads()).zip(memories) {
+            for (number, given) in (1..=pool.current_num_threads()).zip(given) {
                 scope.spawn(move |_| {
                     if let Some(here) = here {
                         here.leave(number);
                     }
-                    help(number, memory);
+                    help(number, given);
                 });
             }
             lead()

@@ -53,7 +53,7 @@ pub use linear::{
 pub use parameters::{Parameter, Parameters};
 pub use position::{Evaluator, MoveTag, SearchPosition};
 pub use report::{BestMove, Bound, Info, Report};
-pub use searcher::Searcher;
+pub use searcher::{STACK, Searcher};
 pub use sight::Level;
 pub use table::OutOfMemory;
 pub use tapered::Tapered;

@@ -14,6 +14,10 @@ use super::worker::{Worker, value_without_moves};
 use super::{BestMove, Control, Limits, Parameters, Report, SearchPosition};
 use crate::game::{Game, Score};
 
+/// The stack of a thread that searches, in bytes: several times the 2 MiB that the deepest
+/// line takes.
+pub const STACK: usize = 8 << 20;
+
 /// A search with all that it remembers from move to move of a game.
 ///
 /// With one thread and no clock it is deterministic: from the same state, the same
@@ -68,8 +72,11 @@ impl<P: SearchPosition> Searcher<P> {
 
     /// Sets the number of threads (at least 1).
     pub fn set_threads(&mut self, threads: usize) {
-        self.histories.resize_with(threads.max(1), Histories::new);
-        self.helpers = Helpers::new(threads.saturating_sub(1));
+        let threads = threads.max(1);
+        if threads != self.histories.len() {
+            self.histories.resize_with(threads, Histories::new);
+            self.helpers = Helpers::new(threads - 1);
+        }
     }
 
     /// Forgets all that earlier searches have found out.
@@ -84,7 +91,7 @@ impl<P: SearchPosition> Searcher<P> {
     /// The clock counts from `start`, or from the ponderhit. A search that runs out
     /// of depth ends, even if it ponders or has no limits: when to tell its move is
     /// the caller's affair. It recurses up to [`MAX_PLY`](crate::game::MAX_PLY)
-    /// nodes deep and wants a stack of 2 MiB.
+    /// nodes deep and wants a stack of 2 MiB; see [`STACK`].
     pub fn search(
         &mut self,
         game: &Game<P>,
@@ -113,9 +120,10 @@ impl<P: SearchPosition> Searcher<P> {
             limits.clock.map(|clock| Budget::new(clock, P::PACE, limits.move_overhead, only_move));
         let watch = Watch { control, timer: Timer::new(budget, start, control) };
         let evaluator = &self.evaluator;
-        let (shared, at_first) = (&shared, &roots.clone());
-        let help = |number, histories: &mut Histories<P>| {
-            Worker::new(number, game, shared, histories, evaluator, None).help(at_first.clone());
+        let shared = &shared;
+        let others = others.iter_mut().map(|histories| (histories, roots.clone())).collect();
+        let help = |number, (histories, roots): (&mut Histories<P>, _)| {
+            Worker::new(number, game, shared, histories, evaluator, None).help(roots);
         };
         let lead = || {
             // However this ends, the helpers end too.

@@ -16,7 +16,7 @@ use super::record::Record;
 use super::selfplay::{PlayedPly, RandomOpening, SelfPlayed, play};
 use super::writer::{DataFile, PackedGame};
 use crate::game::{Color, Key, KeySequence, PackPosition, Variant};
-use crate::search::{Control, Limits, OutOfMemory, SearchPosition, Searcher};
+use crate::search::{Control, Limits, OutOfMemory, STACK, SearchPosition, Searcher};
 use crate::tournament::{Adjudication, DrawRule, ResignRule};
 use crate::{cheskers, chesquerque};
 
@@ -36,9 +36,6 @@ const PATIENCE: u64 = 4;
 
 /// How long games wait to be written, so that blocks are not too small to pack well.
 const WRITE_EVERY: Duration = Duration::from_secs(2);
-
-/// Stack of a thread that searches, in bytes.
-const STACK: usize = 8 << 20;
 
 /// The games that are wanted.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::selfplay::{RandomOpening, play};
 use super::spsa::{Spsa, Trial};
 use crate::game::{Color, Game, KeySequence, Rules, Variant};
-use crate::search::{Control, Limits, OutOfMemory, Parameters, SearchPosition, Searcher};
+use crate::search::{Control, Limits, OutOfMemory, Parameters, STACK, SearchPosition, Searcher};
 use crate::tournament::{Adjudication, DrawRule, ResignRule};
 use crate::{cheskers, chesquerque};
 
@@ -35,9 +35,6 @@ const BATCH: u64 = 16;
 
 /// How often the state is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(5);
-
-/// Stack of a thread that searches, in bytes.
-const STACK: usize = 8 << 20;
 
 /// What is tuned, and by which games.
 #[derive(Clone, Debug)]
