@@ -1,9 +1,9 @@
 //! The search of one node below the root: principal variation search, its moves
 //! reduced, extended or left out by what is known of them.
 //!
-//! A *forced* position ([`SearchPosition::is_forced`]) is never pruned, and neither
-//! is a move that forces the opponent: checks in one game, offers that must be
-//! taken in the other, are how tactics begin.
+//! A *forced* position ([`SearchPosition::is_forced`]) is never pruned. Moves that force
+//! the opponent are how tactics begin: none is reduced, and checks are not pruned either.
+//! Offers that must be taken are (`prune_forcing`): most of them only give men away.
 
 use smallvec::SmallVec;
 
@@ -132,25 +132,31 @@ impl<P: SearchPosition> Worker<'_, P> {
             }
             number += 1;
             let quiet = !position.is_noisy(m);
-            let child = position.play(m);
-            let forcing = child.is_forced();
-
             if let Some(eval) = eval
-                && !forcing
                 && best > -Score::MAX_EVAL
                 && !PV
                 && depth <= parameters.pruning_depth
             {
+                let spares_all = parameters.prune_forcing == 0;
+                let spared = || spares_all && position.play(m).is_forced();
                 let hopeless =
                     eval + parameters.futility + parameters.futility_slope * depth <= alpha;
-                if quiet && (number > late || hopeless) {
+                if quiet && (number > late || hopeless) && !spared() {
+                    if !spares_all {
+                        picker.drop_quiets();
+                    }
                     continue;
                 }
-                if picker.is_losing() && !position.see_at_least(m, -parameters.see_noisy * depth) {
+                if picker.is_losing()
+                    && !position.see_at_least(m, -parameters.see_noisy * depth)
+                    && !spared()
+                {
                     continue;
                 }
             }
 
+            let child = position.play(m);
+            let forcing = child.is_forced();
             let mut extension = 0;
             if let Some(record) = record
                 && table_move == Some(P::tag(m))
@@ -174,7 +180,9 @@ impl<P: SearchPosition> Worker<'_, P> {
                 && (ply as i32) < 2 * self.root_depth
                 && self.retakes(position, m, ply);
             if retakes
-                || forcing && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+                || forcing
+                    && (ply as i32) * 100 < parameters.extension_limit * self.root_depth
+                    && position.see_at_least(m, 0)
             {
                 extension = extension.max(1);
             }

@@ -109,6 +109,8 @@ parameters! {
     futility_slope: 20..=200;
     /// Captures that lose so much for each ply are not tried.
     see_noisy: 20..=250;
+    /// Moves that force are pruned like the others (1) or not at all (0).
+    prune_forcing: 0..=1;
 
     /// Late-move reductions in thousandths of a ply: the base,
     reduction_base: 0..=2000;
@@ -131,8 +133,8 @@ parameters! {
     /// So much further below, two plies are added.
     singular_double: 5..=200;
 
-    /// Forcing moves are extended up to so many times the depth of the iteration,
-    /// in hundredths.
+    /// Forcing moves that lose no material are extended up to so many times the depth of the
+    /// iteration, in hundredths.
     extension_limit: 0..=400;
 
     /// Recaptures on the principal variation are extended (1) or not (0).

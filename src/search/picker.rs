@@ -1,5 +1,6 @@
 //! The order in which a node tries its moves: the table's move, winning and equal
-//! captures, killers, the known reply, quiet moves by history, losing captures.
+//! captures, killers, the known reply, quiet moves by history, those among them that give
+//! a man away, losing captures.
 //!
 //! Moves are generated once, scored only if the table's move does not settle the
 //! node, and picked by selection, since most nodes need only the first few.
@@ -8,9 +9,10 @@ use smallvec::SmallVec;
 
 use super::{MoveTag, SearchPosition};
 
-/// Where each kind of move begins; histories lie around 0.
+/// Where each kind of move begins; histories lie around 0, within 200,000.
 const GOOD_NOISY: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
+const BAD_QUIET: i32 = -(1 << 20);
 const BAD_NOISY: i32 = -(1 << 24);
 
 /// The quiet moves to try first at a node, if they occur there.
@@ -104,9 +106,15 @@ impl<M: Copy + Eq> Picker<M> {
             let rest = &mut self.moves[self.tried..];
             let (index, best) = rest.iter().enumerate().rev().max_by_key(|(_, s)| s.score)?;
             let Scored { m, score } = *best;
-            // Exchanges are worked out only for the captures that are reached.
-            if score > KILLER && !position.see_at_least(m, 0) {
-                rest[index].score = score - GOOD_NOISY + BAD_NOISY;
+            // Exchanges are worked out only for the moves that are reached.
+            let later = match () {
+                () if score > KILLER => BAD_NOISY - GOOD_NOISY,
+                // A killer was good a moment ago; and a bad move is known to be one.
+                () if (BAD_QUIET / 2..KILLER / 2).contains(&score) => BAD_QUIET,
+                () => 0,
+            };
+            if later != 0 && !position.see_at_least(m, 0) {
+                rest[index].score += later;
                 continue;
             }
             rest.swap(0, index);
@@ -115,9 +123,48 @@ impl<M: Copy + Eq> Picker<M> {
         }
     }
 
+    /// Leaves out the quiet moves that were not picked yet.
+    #[inline]
+    pub(super) fn drop_quiets(&mut self) {
+        debug_assert!(self.stage == Stage::Picking, "which moves are quiet is not known yet");
+        let mut kept = self.tried;
+        for index in self.tried..self.moves.len() {
+            if self.moves[index].score.abs() > 2 * KILLER {
+                self.moves.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     /// Does the move picked last lose material by the exchanges that follow?
     #[inline]
     pub(super) fn is_losing(&self) -> bool {
         self.tried > 0 && self.moves[self.tried - 1].score < BAD_NOISY / 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chesquerque::Position;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn captures_outlive_the_quiet_moves() {
+        // The rook may take h5, which nobody guards, and d6, which e7 guards.
+        let fen = "8k/9/4p4/3p5/3R3p1/9/9/9/K8 w";
+        let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
+        let position = game.position();
+        let mut picker = Picker::new();
+        picker.add_all(position);
+        picker.begin_with(None);
+        let next = |picker: &mut Picker<_>| picker.next(position, [None; 3], |_| 0);
+        let picks = [next(&mut picker), next(&mut picker)].map(|m| m.expect("there are more"));
+        assert_eq!(picks.map(|m| position.is_noisy(m)), [true, false]);
+        picker.drop_quiets();
+        let last = next(&mut picker).expect("a capture is left");
+        assert!(position.is_noisy(last) && picker.is_losing());
+        assert_eq!(next(&mut picker), None);
     }
 }
