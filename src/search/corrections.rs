@@ -13,8 +13,14 @@ const GRAIN: i32 = 256;
 /// The most that one table corrects, in centipawns.
 const MAX: i32 = 100;
 
-/// The weight of all that was learnt before against one new search.
+/// The weight of all that was learnt before against one new search,
 const INERTIA: i32 = 256;
+
+/// that of a new one for each ply of its depth and one more,
+const WEIGHT: i32 = 3;
+
+/// and the most.
+const MAX_WEIGHT: i32 = 48;
 
 /// The structures that positions have in common.
 pub(super) const STRUCTURES: usize = 3;
@@ -63,7 +69,7 @@ impl Corrections {
     /// A search of `depth` plies found `error` centipawns more than the evaluation.
     #[inline]
     pub(super) fn learn<P: SearchPosition>(&mut self, position: &P, depth: i32, error: i32) {
-        let weight = (depth + 1).min(16);
+        let weight = (WEIGHT * (depth + 1)).min(MAX_WEIGHT);
         let error = error.clamp(-MAX, MAX) * GRAIN;
         for slot in Self::slots(position) {
             let value = &mut self.tables[slot];
