@@ -16,7 +16,7 @@ impl SearchPosition for Position {
     const PARAMETERS: Parameters = PARAMETERS;
 
     /// By matches on the clock, see `docs/search-log.md`.
-    const PACE: Pace = Pace { moves_left: 24, increment: 0.8, soft: 0.8 };
+    const PACE: Pace = Pace { moves_left: 14, increment: 0.7, soft: 0.8 };
 
     /// By `qirkat fit-wdl`, see `docs/levels.md`.
     const WDL: WdlModel = WdlModel { margin: [2.2587, -0.09025], slope: [1.4868, 0.01032] };
