@@ -29,7 +29,7 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     reduction_history: 2000,
     singular_depth: 6,
     singular_margin: 200,
-    singular_double: 20,
+    singular_double: 8,
     extension_limit: 200,
     recapture: 0,
     history_bonus: 150,
