@@ -147,24 +147,58 @@ impl<M: Copy + Eq> Picker<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chesquerque::Position;
-    use crate::game::{Game, Rules};
+    use crate::chesquerque::{Move, Position};
+    use crate::game::{Game, Position as _, Rules};
 
-    #[test]
-    fn captures_outlive_the_quiet_moves() {
-        // The rook may take h5, which nobody guards, and d6, which e7 guards.
-        let fen = "8k/9/4p4/3p5/3R3p1/9/9/9/K8 w";
-        let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
-        let position = game.position();
+    /// The rook may take h5, which nobody guards, and d6, which e7 guards; the pawn on d6
+    /// guards c5 and e5.
+    const FEN: &str = "8k/9/4p4/3p5/3R3p1/9/9/9/K8 w";
+
+    fn game() -> Game<Position> {
+        Game::from_fen(FEN, Rules::default()).unwrap()
+    }
+
+    fn picker(position: &Position) -> Picker<Move> {
         let mut picker = Picker::new();
         picker.add_all(position);
         picker.begin_with(None);
-        let next = |picker: &mut Picker<_>| picker.next(position, [None; 3], |_| 0);
-        let picks = [next(&mut picker), next(&mut picker)].map(|m| m.expect("there are more"));
-        assert_eq!(picks.map(|m| position.is_noisy(m)), [true, false]);
+        picker
+    }
+
+    fn next(picker: &mut Picker<Move>, position: &Position) -> Option<Move> {
+        picker.next(position, [None; 3], |_| 0)
+    }
+
+    #[test]
+    fn what_gives_a_man_away_comes_later() {
+        let game = game();
+        let position = game.position();
+        let mut picker = picker(position);
+        let places: Vec<u8> = std::iter::from_fn(|| next(&mut picker, position))
+            .map(|m| match (position.is_noisy(m), position.see_at_least(m, 0)) {
+                (true, true) => 0,
+                (false, true) => 1,
+                (false, false) => 2,
+                (true, false) => 3,
+            })
+            .collect();
+        assert!(places.is_sorted(), "{places:?}");
+        assert_eq!(places.len(), position.legal_moves().len());
+        let of = |place| places.iter().filter(|&&p| p == place).count();
+        assert_eq!([of(0), of(2), of(3)], [1, 2, 1]);
+    }
+
+    #[test]
+    fn captures_outlive_the_quiet_moves() {
+        let game = game();
+        let position = game.position();
+        let mut picker = picker(position);
+        let picks = [next(&mut picker, position), next(&mut picker, position)];
+        let noisy = picks.map(|m| position.is_noisy(m.expect("there are more")));
+        assert_eq!(noisy, [true, false]);
         picker.drop_quiets();
-        let last = next(&mut picker).expect("a capture is left");
+        let last = next(&mut picker, position).expect("a capture is left");
         assert!(position.is_noisy(last) && picker.is_losing());
-        assert_eq!(next(&mut picker), None);
+        assert_eq!(next(&mut picker, position), None);
     }
 }
