@@ -1,6 +1,5 @@
 //! The order in which a node tries its moves: the table's move, winning and equal
-//! captures, killers, the known reply, quiet moves by history, those among them that give
-//! a man away, losing captures.
+//! captures, killers, the known reply, quiet moves by history, losing captures.
 //!
 //! Moves are generated once, scored only if the table's move does not settle the
 //! node, and picked by selection, since most nodes need only the first few.
@@ -12,7 +11,6 @@ use super::{MoveTag, SearchPosition};
 /// Where each kind of move begins; histories lie around 0, within 200,000.
 const GOOD_NOISY: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
-const BAD_QUIET: i32 = -(1 << 20);
 const BAD_NOISY: i32 = -(1 << 24);
 
 /// The quiet moves to try first at a node, if they occur there.
@@ -106,15 +104,9 @@ impl<M: Copy + Eq> Picker<M> {
             let rest = &mut self.moves[self.tried..];
             let (index, best) = rest.iter().enumerate().rev().max_by_key(|(_, s)| s.score)?;
             let Scored { m, score } = *best;
-            // Exchanges are worked out only for the moves that are reached.
-            let later = match () {
-                () if score > KILLER => BAD_NOISY - GOOD_NOISY,
-                // A killer was good a moment ago; and a bad move is known to be one.
-                () if (BAD_QUIET / 2..KILLER / 2).contains(&score) => BAD_QUIET,
-                () => 0,
-            };
-            if later != 0 && !position.see_at_least(m, 0) {
-                rest[index].score += later;
+            // Exchanges are worked out only for the captures that are reached.
+            if score > KILLER && !position.see_at_least(m, 0) {
+                rest[index].score = score - GOOD_NOISY + BAD_NOISY;
                 continue;
             }
             rest.swap(0, index);
@@ -150,8 +142,7 @@ mod tests {
     use crate::chesquerque::{Move, Position};
     use crate::game::{Game, Position as _, Rules};
 
-    /// The rook may take h5, which nobody guards, and d6, which e7 guards; the pawn on d6
-    /// guards c5 and e5.
+    /// The rook may take h5, which nobody guards, and d6, which e7 guards.
     const FEN: &str = "8k/9/4p4/3p5/3R3p1/9/9/9/K8 w";
 
     fn game() -> Game<Position> {
@@ -170,22 +161,21 @@ mod tests {
     }
 
     #[test]
-    fn what_gives_a_man_away_comes_later() {
+    fn captures_that_lose_come_last() {
         let game = game();
         let position = game.position();
         let mut picker = picker(position);
         let places: Vec<u8> = std::iter::from_fn(|| next(&mut picker, position))
             .map(|m| match (position.is_noisy(m), position.see_at_least(m, 0)) {
                 (true, true) => 0,
-                (false, true) => 1,
-                (false, false) => 2,
-                (true, false) => 3,
+                (false, _) => 1,
+                (true, false) => 2,
             })
             .collect();
         assert!(places.is_sorted(), "{places:?}");
         assert_eq!(places.len(), position.legal_moves().len());
         let of = |place| places.iter().filter(|&&p| p == place).count();
-        assert_eq!([of(0), of(2), of(3)], [1, 2, 1]);
+        assert_eq!([of(0), of(2)], [1, 1]);
     }
 
     #[test]
