@@ -137,12 +137,13 @@ impl<P: SearchPosition> Worker<'_, P> {
                 && !PV
                 && depth <= parameters.pruning_depth
             {
-                let spares_all = parameters.prune_forcing == 0;
-                let spared = || spares_all && position.play(m).is_forced();
+                let prunes_forcing = parameters.prune_forcing > 0;
+                let spared = || !prunes_forcing && position.play(m).is_forced();
                 let hopeless =
                     eval + parameters.futility + parameters.futility_slope * depth <= alpha;
                 if quiet && (number > late || hopeless) && !spared() {
-                    if !spares_all {
+                    if prunes_forcing {
+                        // What leaves out this one would leave out all that follow.
                         picker.drop_quiets();
                     }
                     continue;

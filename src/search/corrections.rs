@@ -13,13 +13,13 @@ const GRAIN: i32 = 256;
 /// The most that one table corrects, in centipawns.
 const MAX: i32 = 100;
 
-/// The weight of all that was learnt before against one new search,
+/// The weight of all that was learnt before and of one new search together.
 const INERTIA: i32 = 256;
 
-/// that of a new one for each ply of its depth and one more,
+/// The weight of a new search for each ply of its depth, and once more.
 const WEIGHT: i32 = 3;
 
-/// and the most.
+/// The most weight of a new search.
 const MAX_WEIGHT: i32 = 48;
 
 /// The structures that positions have in common.

@@ -121,6 +121,7 @@ impl<M: Copy + Eq> Picker<M> {
         debug_assert!(self.stage == Stage::Picking, "which moves are quiet is not known yet");
         let mut kept = self.tried;
         for index in self.tried..self.moves.len() {
+            // Captures and promotions lie beyond all quiet moves, above or below.
             if self.moves[index].score.abs() > 2 * KILLER {
                 self.moves.swap(kept, index);
                 kept += 1;
