@@ -1,5 +1,6 @@
 //! What the search asks of Chesquerque.
 
+use super::attacks;
 use super::bitboard::Bitboard;
 use super::eval::HandWritten;
 use super::kind::Kind;
@@ -62,6 +63,33 @@ impl SearchPosition for Position {
     #[inline]
     fn is_forced(&self) -> bool {
         self.in_check()
+    }
+
+    /// Few moves can give check: those to a point from which their man attacks the king,
+    /// and those that leave a line of sight, or the path of a knight, to him.
+    #[inline]
+    fn forces(&self) -> impl Fn(Move) -> bool {
+        let king = self.kings[(!self.side).index()];
+        let occupied = self.occupied();
+        let near = attacks::king(king);
+        let orthogonal = attacks::orthogonal(king, occupied);
+        let diagonal = attacks::diagonal(king, occupied);
+        let knight = attacks::knight(king, occupied);
+        let in_the_way = near | orthogonal | diagonal;
+        // By the number of each kind.
+        let mut reached = [Bitboard::EMPTY; Kind::TABLE];
+        let mut reach = |kind: Kind, points| reached[kind.number()] = points;
+        reach(Kind::Pawn, attacks::pawn_origins(self.side, king));
+        reach(Kind::Knight, knight);
+        reach(Kind::Bishop, near | diagonal);
+        reach(Kind::Archbishop, near | diagonal | knight);
+        reach(Kind::Rook, near | orthogonal);
+        reach(Kind::Queen, near | orthogonal | diagonal);
+        move |m| {
+            let plain = matches!(m.flag(), Flag::None | Flag::DoubleStep) && !m.is_promotion();
+            let may = in_the_way.has(m.from()) || reached[m.kind().number()].has(m.to()) || !plain;
+            may && self.play(m).is_forced()
+        }
     }
 
     #[inline(always)]
@@ -171,7 +199,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Rules};
+    use crate::game::{Game, KeySequence, Rules};
 
     /// The largest threshold that an exchange reaches.
     fn see(fen: &str, text: &str) -> i32 {
@@ -195,6 +223,34 @@ mod tests {
         // From d7 by d6 to e5 (C7).
         assert_eq!(see("4k4/9/3n5/9/4p4/9/9/9/K3R4 w", "e1e5"), 100 - 500);
         assert_eq!(see("4k4/9/3n5/3P5/4p4/9/9/9/K3R4 w", "e1e5"), 100);
+    }
+
+    #[test]
+    fn the_moves_that_force_are_those_that_give_check() {
+        let mut random = KeySequence::new(7);
+        let mut checks = 0;
+        for _ in 0..40 {
+            let game = Game::<Position>::from_fen(Position::START, Rules::default()).unwrap();
+            let mut position = *game.position();
+            for _ in 0..200 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let giving: Vec<Move> =
+                    moves.iter().copied().filter(|&m| position.play(m).in_check()).collect();
+                let told: Vec<Move> = {
+                    let forces = position.forces();
+                    moves.iter().copied().filter(|&m| forces(m)).collect()
+                };
+                assert_eq!(told, giving, "{}", position.fields());
+                checks += told.len();
+                let Key(number) = random.next_key();
+                let m = moves[number as usize % moves.len()];
+                position = position.play(m);
+            }
+        }
+        assert!(checks > 1000, "{checks}");
     }
 
     #[test]

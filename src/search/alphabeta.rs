@@ -124,36 +124,35 @@ impl<P: SearchPosition> Worker<'_, P> {
             let slope = depth * depth * parameters.late_moves_slope / 100;
             (parameters.late_moves + slope) as usize / if improving { 1 } else { 2 }
         };
-        while let Some(m) = picker
-            .next(position, favourites, |m| self.histories.following(side, m, &rows, parameters))
-        {
+        let shallow = !PV && depth <= parameters.pruning_depth;
+        let hopeless = eval.is_some_and(|eval| {
+            eval + parameters.futility + parameters.futility_slope * depth <= alpha
+        });
+        let spares_forcing = parameters.prune_forcing == 0;
+        let mut quiets_dropped = false;
+        loop {
+            let prunes = shallow && eval.is_some() && best > -Score::MAX_EVAL;
+            if prunes && !quiets_dropped && (hopeless || number >= late) {
+                let forces = position.forces();
+                picker.drop_quiets(position, |m| spares_forcing && forces(m));
+                quiets_dropped = true;
+            }
+            let Some(m) = picker.next(position, favourites, |m| {
+                self.histories.following(side, m, &rows, parameters)
+            }) else {
+                break;
+            };
             if excluded == Some(m) {
                 continue;
             }
             number += 1;
             let quiet = !position.is_noisy(m);
-            if let Some(eval) = eval
-                && best > -Score::MAX_EVAL
-                && !PV
-                && depth <= parameters.pruning_depth
+            if prunes
+                && picker.is_losing()
+                && !position.see_at_least(m, -parameters.see_noisy * depth)
+                && !(spares_forcing && position.play(m).is_forced())
             {
-                let prunes_forcing = parameters.prune_forcing > 0;
-                let spared = || !prunes_forcing && position.play(m).is_forced();
-                let hopeless =
-                    eval + parameters.futility + parameters.futility_slope * depth <= alpha;
-                if quiet && (number > late || hopeless) && !spared() {
-                    if prunes_forcing {
-                        // What leaves out this one would leave out all that follow.
-                        picker.drop_quiets();
-                    }
-                    continue;
-                }
-                if picker.is_losing()
-                    && !position.see_at_least(m, -parameters.see_noisy * depth)
-                    && !spared()
-                {
-                    continue;
-                }
+                continue;
             }
 
             let child = position.play(m);

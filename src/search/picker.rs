@@ -1,8 +1,9 @@
 //! The order in which a node tries its moves: the table's move, winning and equal
 //! captures, killers, the known reply, quiet moves by history, losing captures.
 //!
-//! Moves are generated once, scored only if the table's move does not settle the
-//! node, and picked by selection, since most nodes need only the first few.
+//! Moves are generated once, captures scored only if the table's move does not settle
+//! the node, quiet moves only if they do not either, and all are picked by selection,
+//! since most nodes need only the first few.
 
 use smallvec::SmallVec;
 
@@ -22,17 +23,23 @@ struct Scored<M> {
     score: i32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     TableMove,
-    Scoring,
-    Picking,
+    /// Captures and promotions, to be scored first.
+    Noisy,
+    /// Captures and promotions that lose nothing.
+    GoodNoisy,
+    /// What is left, in the order of its scores.
+    Rest,
 }
 
 /// The moves of one node.
 pub(super) struct Picker<M> {
+    /// Those tried, those to choose from, and from `scored` on those without a score.
     moves: SmallVec<[Scored<M>; 128]>,
     tried: usize,
+    scored: usize,
     table_move: Option<MoveTag>,
     stage: Stage,
 }
@@ -41,7 +48,7 @@ impl<M: Copy + Eq> Picker<M> {
     /// No moves yet.
     #[inline]
     pub(super) fn new() -> Self {
-        Self { moves: SmallVec::new(), tried: 0, table_move: None, stage: Stage::Scoring }
+        Self { moves: SmallVec::new(), tried: 0, scored: 0, table_move: None, stage: Stage::Noisy }
     }
 
     /// Puts the move with the table's tag first, if there is one.
@@ -49,7 +56,7 @@ impl<M: Copy + Eq> Picker<M> {
     pub(super) fn begin_with(&mut self, table_move: Option<MoveTag>) {
         debug_assert!(self.tried == 0, "a move was picked already");
         self.table_move = table_move;
-        self.stage = if table_move.is_some() { Stage::TableMove } else { Stage::Scoring };
+        self.stage = if table_move.is_some() { Stage::TableMove } else { Stage::Noisy };
     }
 
     /// Are there no moves?
@@ -79,55 +86,82 @@ impl<M: Copy + Eq> Picker<M> {
         history: impl Fn(M) -> i32,
     ) -> Option<M> {
         if self.stage == Stage::TableMove {
-            self.stage = Stage::Scoring;
+            self.stage = Stage::Noisy;
             let found = self.moves.iter().position(|s| Some(P::tag(s.m)) == self.table_move);
             if let Some(index) = found {
                 self.moves.swap(0, index);
-                self.tried = 1;
+                (self.tried, self.scored) = (1, 1);
                 return Some(self.moves[0].m);
             }
         }
-        if self.stage == Stage::Scoring {
-            self.stage = Stage::Picking;
-            for Scored { m, score } in &mut self.moves[self.tried..] {
-                *score = if position.is_noisy(*m) {
+        if self.stage == Stage::Noisy {
+            self.stage = Stage::GoodNoisy;
+            for index in self.tried..self.moves.len() {
+                let m = self.moves[index].m;
+                if position.is_noisy(m) {
                     // Most valuable victim, then least valuable attacker.
-                    GOOD_NOISY + 16 * position.gain(*m) - position.mover_value(*m)
-                } else if let Some(rank) = favourites.iter().position(|&f| f == Some(*m)) {
-                    KILLER - rank as i32
-                } else {
-                    history(*m)
-                };
+                    let score = GOOD_NOISY + 16 * position.gain(m) - position.mover_value(m);
+                    self.moves[index].score = score;
+                    self.moves.swap(self.scored, index);
+                    self.scored += 1;
+                }
             }
         }
-        loop {
-            let rest = &mut self.moves[self.tried..];
-            let (index, best) = rest.iter().enumerate().rev().max_by_key(|(_, s)| s.score)?;
-            let Scored { m, score } = *best;
-            // Exchanges are worked out only for the captures that are reached.
-            if score > KILLER && !position.see_at_least(m, 0) {
-                rest[index].score = score - GOOD_NOISY + BAD_NOISY;
-                continue;
+        if self.stage == Stage::GoodNoisy {
+            while let Some((index, Scored { m, score })) = self.best()
+                && score > KILLER
+            {
+                // Exchanges are worked out only for the captures that are reached.
+                if position.see_at_least(m, 0) {
+                    return Some(self.take(index));
+                }
+                self.moves[index].score = score - GOOD_NOISY + BAD_NOISY;
             }
-            rest.swap(0, index);
-            self.tried += 1;
-            return Some(m);
+            self.stage = Stage::Rest;
+            for Scored { m, score } in &mut self.moves[self.scored..] {
+                let favourite = favourites.iter().position(|&f| f == Some(*m));
+                *score = favourite.map_or_else(|| history(*m), |rank| KILLER - rank as i32);
+            }
+            self.scored = self.moves.len();
         }
+        self.best().map(|(index, _)| self.take(index))
     }
 
-    /// Leaves out the quiet moves that were not picked yet.
+    /// The place of the best move to choose from, and that move.
     #[inline]
-    pub(super) fn drop_quiets(&mut self) {
-        debug_assert!(self.stage == Stage::Picking, "which moves are quiet is not known yet");
-        let mut kept = self.tried;
-        for index in self.tried..self.moves.len() {
-            // Captures and promotions lie beyond all quiet moves, above or below.
-            if self.moves[index].score.abs() > 2 * KILLER {
-                self.moves.swap(kept, index);
+    fn best(&self) -> Option<(usize, Scored<M>)> {
+        let choice = self.moves[self.tried..self.scored].iter().enumerate();
+        let (index, &best) = choice.rev().max_by_key(|(_, s)| s.score)?;
+        Some((self.tried + index, best))
+    }
+
+    /// Picks the move at `index`.
+    #[inline]
+    fn take(&mut self, index: usize) -> M {
+        self.moves.swap(self.tried, index);
+        self.tried += 1;
+        self.moves[self.tried - 1].m
+    }
+
+    /// Leaves out the quiet moves that were not picked yet, but for those to `keep`.
+    #[inline]
+    pub(super) fn drop_quiets<P: SearchPosition<Move = M>>(
+        &mut self,
+        position: &P,
+        keep: impl Fn(M) -> bool,
+    ) {
+        // While captures are picked, all quiet moves lie behind them.
+        let first = if self.stage == Stage::GoodNoisy { self.scored } else { self.tried };
+        let mut kept = first;
+        for index in first..self.moves.len() {
+            let m = self.moves[index].m;
+            if position.is_noisy(m) || keep(m) {
+                self.moves[kept] = self.moves[index];
                 kept += 1;
             }
         }
         self.moves.truncate(kept);
+        self.scored = self.scored.min(kept);
     }
 
     /// Does the move picked last lose material by the exchanges that follow?
@@ -187,7 +221,7 @@ mod tests {
         let picks = [next(&mut picker, position), next(&mut picker, position)];
         let noisy = picks.map(|m| position.is_noisy(m.expect("there are more")));
         assert_eq!(noisy, [true, false]);
-        picker.drop_quiets();
+        picker.drop_quiets(position, |_| false);
         let last = next(&mut picker, position).expect("a capture is left");
         assert!(position.is_noisy(last) && picker.is_losing());
         assert_eq!(next(&mut picker, position), None);

@@ -49,6 +49,12 @@ pub trait SearchPosition: Position {
     /// at every legal move.
     fn is_forced(&self) -> bool;
 
+    /// Tells which moves force the opponent: [`SearchPosition::is_forced`] of the position
+    /// after them. To ask for many moves is cheaper than to play them.
+    fn forces(&self) -> impl Fn(Self::Move) -> bool {
+        |m| self.play(m).is_forced()
+    }
+
     /// The end of the game that the men on the board decide by themselves, whether
     /// or not moves could be generated: bare kings (C15), a side without a king
     /// (K11). Asked at every node, so it must cost no more than a few instructions;
