@@ -39,6 +39,7 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     continuation_1: 0,
     continuation_2: 0,
     continuation_4: 0,
+    capture_history: 0,
     correction_pawns: 100,
     correction_men: 50,
     delta: 150,

@@ -39,6 +39,7 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     continuation_1: 100,
     continuation_2: 100,
     continuation_4: 50,
+    capture_history: 20,
     correction_pawns: 100,
     correction_men: 50,
     delta: 150,

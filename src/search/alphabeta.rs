@@ -29,7 +29,7 @@ pub(super) struct Node {
     pub(super) cut: bool,
 }
 
-/// Quiet moves that a node has tried.
+/// Moves that a node has tried, all quiet or all noisy.
 type Tried<M> = SmallVec<[M; 32]>;
 
 impl<P: SearchPosition> Worker<'_, P> {
@@ -79,11 +79,7 @@ impl<P: SearchPosition> Worker<'_, P> {
 
         self.frames[ply].eval = eval;
         let improving = self.is_improving(ply);
-        // What the table has found is nearer the truth than the evaluation.
-        let estimate = eval.map(|eval| match record {
-            Some(record) if record.bounds(eval) => record.score,
-            _ => eval,
-        });
+        let estimate = eval.map(|eval| record.map_or(eval, |record| record.estimate(eval)));
         if let Some(estimate) = estimate
             && !PV
             && excluded.is_none()
@@ -119,7 +115,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut number = 0;
-        let mut quiets = Tried::<P::Move>::new();
+        let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
         let late = {
             let slope = depth * depth * parameters.late_moves_slope / 100;
             (parameters.late_moves + slope) as usize / if improving { 1 } else { 2 }
@@ -137,9 +133,12 @@ impl<P: SearchPosition> Worker<'_, P> {
                 picker.drop_quiets(position, |m| spares_forcing && forces(m));
                 quiets_dropped = true;
             }
-            let Some(m) = picker.next(position, favourites, |m| {
-                self.histories.following(side, m, &rows, parameters)
-            }) else {
+            let Some(m) = picker.next(
+                position,
+                favourites,
+                |m, gain| self.histories.taking(side, m, gain, parameters),
+                |m| self.histories.following(side, m, &rows, parameters),
+            ) else {
                 break;
             };
             if excluded == Some(m) {
@@ -226,6 +225,9 @@ impl<P: SearchPosition> Worker<'_, P> {
                         if quiet {
                             self.learn(side, m, &rows, &quiets, node);
                         }
+                        if parameters.capture_history > 0 {
+                            self.learn_noisy(position, (!quiet).then_some(m), &noisies, node);
+                        }
                         break;
                     }
                     alpha = score;
@@ -233,6 +235,8 @@ impl<P: SearchPosition> Worker<'_, P> {
             }
             if quiet {
                 quiets.push(m);
+            } else {
+                noisies.push(m);
             }
         }
         if number == 0 {
@@ -409,9 +413,7 @@ impl<P: SearchPosition> Worker<'_, P> {
     /// did not.
     fn learn(&mut self, side: Color, m: P::Move, rows: &Rows, tried: &[P::Move], node: Node) {
         let Node { ply, depth, .. } = node;
-        let parameters = &self.shared.parameters;
-        let bonus = (parameters.history_bonus * depth).min(parameters.history_bonus_max);
-        let malus = (parameters.history_malus * depth).min(parameters.history_malus_max);
+        let (bonus, malus) = self.shared.parameters.history_steps(depth);
         let killers = &mut self.frames[ply].killers;
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
@@ -422,6 +424,22 @@ impl<P: SearchPosition> Worker<'_, P> {
         self.histories.reward_quiet(side, m, rows, bonus);
         for &m in tried {
             self.histories.reward_quiet(side, m, rows, -malus);
+        }
+    }
+
+    /// The same of captures and promotions: `refuted` is the one that did, if one did.
+    fn learn_noisy(
+        &mut self,
+        position: &P,
+        refuted: Option<P::Move>,
+        tried: &[P::Move],
+        node: Node,
+    ) {
+        let side = position.side_to_move();
+        let (bonus, malus) = self.shared.parameters.history_steps(node.depth);
+        let judged = refuted.map(|m| (m, bonus)).into_iter();
+        for (m, bonus) in judged.chain(tried.iter().map(|&m| (m, -malus))) {
+            self.histories.reward_noisy(side, m, position.gain(m), bonus);
         }
     }
 }

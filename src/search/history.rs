@@ -1,6 +1,6 @@
 //! What one thread remembers about moves: how well each did elsewhere (the history
-//! heuristic, Schaeffer 1989), how well it followed the moves just played, and which
-//! quiet move answered a given move.
+//! heuristic, Schaeffer 1989), captures apart, how well it followed the moves just played,
+//! and which quiet move answered a given move.
 
 use super::corrections::Corrections;
 use super::evaluations::Evaluations;
@@ -14,6 +14,9 @@ pub(super) const HISTORY_MAX: i32 = 1 << 14;
 /// plies back.
 pub(super) const PLIES_BACK: [usize; 3] = [1, 2, 4];
 
+/// The classes of what a capture wins, in pawns.
+const GAINS: usize = 16;
+
 /// The rows of the continuation histories that belong to a node, one for each of
 /// [`PLIES_BACK`]; `None` where no move was played, or its row does not count.
 pub(super) type Rows = [Option<Row>; PLIES_BACK.len()];
@@ -25,6 +28,7 @@ pub(super) struct Row(usize);
 /// The memory of one thread, kept from search to search of a game.
 pub(super) struct Histories<P: SearchPosition> {
     quiet: Box<[i16]>,
+    noisy: Box<[i16]>,
     /// After moves of the other side, after moves of one's own.
     continuations: [Box<[i16]>; 2],
     replies: Box<[Option<P::Move>]>,
@@ -37,6 +41,7 @@ impl<P: SearchPosition> Histories<P> {
         let continuation = || vec![0; 2 * P::MAN_SLOTS * P::MAN_SLOTS].into();
         Self {
             quiet: vec![0; 2 * P::HISTORY_SLOTS].into(),
+            noisy: vec![0; 2 * P::MAN_SLOTS * GAINS].into(),
             continuations: [continuation(), continuation()],
             replies: vec![None; 2 * P::MAN_SLOTS].into(),
             corrections: Corrections::new(),
@@ -47,6 +52,7 @@ impl<P: SearchPosition> Histories<P> {
     /// Forgets everything that is not true for ever.
     pub(super) fn clear(&mut self) {
         self.quiet.fill(0);
+        self.noisy.fill(0);
         self.continuations.iter_mut().for_each(|table| table.fill(0));
         self.replies.fill(None);
         self.corrections.clear();
@@ -88,6 +94,28 @@ impl<P: SearchPosition> Histories<P> {
         sum
     }
 
+    #[inline]
+    fn noisy_slot(side: Color, m: P::Move, gain: i32) -> usize {
+        let class = (gain / 100).clamp(0, GAINS as i32 - 1) as usize;
+        (side.index() * P::MAN_SLOTS + P::man_slot(m)) * GAINS + class
+    }
+
+    /// How well the move `m` of `side` has done that wins `gain` centipawns at once, as far
+    /// as that counts in the order of such moves.
+    #[inline]
+    pub(super) fn taking(
+        &self,
+        side: Color,
+        m: P::Move,
+        gain: i32,
+        parameters: &Parameters,
+    ) -> i32 {
+        match parameters.capture_history {
+            0 => 0,
+            weight => i32::from(self.noisy[Self::noisy_slot(side, m, gain)]) * weight / 100,
+        }
+    }
+
     /// The quiet move by which `side` last refuted the opponent's move `before`.
     #[inline]
     pub(super) fn reply(&self, side: Color, before: P::Move) -> Option<P::Move> {
@@ -98,6 +126,12 @@ impl<P: SearchPosition> Histories<P> {
     #[inline]
     pub(super) fn set_reply(&mut self, side: Color, before: P::Move, m: P::Move) {
         self.replies[side.index() * P::MAN_SLOTS + P::man_slot(before)] = Some(m);
+    }
+
+    /// Rewards (or punishes, if negative) a move that wins `gain` centipawns at once.
+    #[inline]
+    pub(super) fn reward_noisy(&mut self, side: Color, m: P::Move, gain: i32, bonus: i32) {
+        reward(&mut self.noisy[Self::noisy_slot(side, m, gain)], bonus);
     }
 
     /// Rewards (or punishes, if negative) a quiet move that followed those of `rows`.

@@ -154,6 +154,8 @@ parameters! {
     continuation_2: 0..=300;
     /// of two more before.
     continuation_4: 0..=300;
+    /// The weight of their history in the order of captures and promotions, in percent.
+    capture_history: 0..=100;
 
     /// Correction of the static evaluation by what searches said of positions with
     /// the same pawns, in percent,
@@ -163,6 +165,17 @@ parameters! {
 
     /// What a capture in quiescence may win beyond its material, in centipawns.
     delta: 30..=400;
+}
+
+impl Parameters {
+    /// What the history of a move gains that refutes a node of `depth` plies, and what it
+    /// loses if another did.
+    pub(super) fn history_steps(&self, depth: i32) -> (i32, i32) {
+        (
+            (self.history_bonus * depth).min(self.history_bonus_max),
+            (self.history_malus * depth).min(self.history_malus_max),
+        )
+    }
 }
 
 #[cfg(test)]

@@ -77,13 +77,15 @@ impl<M: Copy + Eq> Picker<M> {
         position.for_each_noisy(|m| self.moves.push(Scored { m, score: 0 }));
     }
 
-    /// The next move to try. `history` values a quiet move.
+    /// The next move to try. `noisy` says how well a capture has done that wins so many
+    /// centipawns, `quiet` the same of a quiet move.
     #[inline]
     pub(super) fn next<P: SearchPosition<Move = M>>(
         &mut self,
         position: &P,
         favourites: Favourites<M>,
-        history: impl Fn(M) -> i32,
+        noisy: impl Fn(M, i32) -> i32,
+        quiet: impl Fn(M) -> i32,
     ) -> Option<M> {
         if self.stage == Stage::TableMove {
             self.stage = Stage::Noisy;
@@ -99,9 +101,10 @@ impl<M: Copy + Eq> Picker<M> {
             for index in self.tried..self.moves.len() {
                 let m = self.moves[index].m;
                 if position.is_noisy(m) {
-                    // Most valuable victim, then least valuable attacker.
-                    let score = GOOD_NOISY + 16 * position.gain(m) - position.mover_value(m);
-                    self.moves[index].score = score;
+                    // Most valuable victim, then least valuable attacker, and what is known.
+                    let gain = position.gain(m);
+                    let score = GOOD_NOISY + 16 * gain - position.mover_value(m);
+                    self.moves[index].score = score + noisy(m, gain);
                     self.moves.swap(self.scored, index);
                     self.scored += 1;
                 }
@@ -120,7 +123,7 @@ impl<M: Copy + Eq> Picker<M> {
             self.stage = Stage::Rest;
             for Scored { m, score } in &mut self.moves[self.scored..] {
                 let favourite = favourites.iter().position(|&f| f == Some(*m));
-                *score = favourite.map_or_else(|| history(*m), |rank| KILLER - rank as i32);
+                *score = favourite.map_or_else(|| quiet(*m), |rank| KILLER - rank as i32);
             }
             self.scored = self.moves.len();
         }
@@ -192,7 +195,7 @@ mod tests {
     }
 
     fn next(picker: &mut Picker<Move>, position: &Position) -> Option<Move> {
-        picker.next(position, [None; 3], |_| 0)
+        picker.next(position, [None; 3], |_, _| 0, |_| 0)
     }
 
     #[test]
@@ -211,6 +214,44 @@ mod tests {
         assert_eq!(places.len(), position.legal_moves().len());
         let of = |place| places.iter().filter(|&&p| p == place).count();
         assert_eq!([of(0), of(2)], [1, 1]);
+    }
+
+    #[test]
+    fn what_is_known_of_captures_orders_them() {
+        // Either rook may take a pawn that nobody guards.
+        const PAWNS: &str = "8k/9/9/9/9/1p5p1/9/9/KR5R1 w";
+        let game = Game::<Position>::from_fen(PAWNS, Rules::default()).unwrap();
+        let position = game.position();
+        for first in ["b1b4", "h1h4"] {
+            let first = position.parse_move(first).unwrap();
+            let mut picker = picker(position);
+            let noisy = |m, gain| if m == first { gain } else { 0 };
+            assert_eq!(picker.next(position, [None; 3], noisy, |_| 0), Some(first));
+        }
+    }
+
+    #[test]
+    fn quiet_moves_are_dropped_at_any_time() {
+        let game = game();
+        let position = game.position();
+        let moves = position.legal_moves();
+        let quiets: Vec<Move> = moves.into_iter().filter(|&m| !position.is_noisy(m)).collect();
+        let (first, kept) = (quiets[0], quiets[quiets.len() - 1]);
+        // Before captures are scored, among them, and among the quiet moves.
+        for tried in 1..=3 {
+            let mut picker = Picker::new();
+            picker.add_all(position);
+            picker.begin_with(Some(Position::tag(first)));
+            let before: Vec<Option<Move>> =
+                (0..tried).map(|_| next(&mut picker, position)).collect();
+            assert_eq!(before[0], Some(first));
+            picker.drop_quiets(position, |m| m == kept);
+            let after: Vec<Move> = std::iter::from_fn(|| next(&mut picker, position)).collect();
+            let (noisy, quiet): (Vec<_>, Vec<_>) =
+                after.into_iter().partition(|&m| position.is_noisy(m));
+            assert_eq!(quiet, [kept], "after {before:?}");
+            assert_eq!(noisy.len(), if tried == 1 { 2 } else { 1 }, "after {before:?}");
+        }
     }
 
     #[test]

@@ -22,15 +22,20 @@ impl<P: SearchPosition> Worker<'_, P> {
             return score;
         }
         // The table's entry is on its way from memory; what needs no entry comes first.
+        let forced = self.frames[ply].forced;
+        let eval = (!forced).then(|| self.corrected_eval(position, ply));
+        let key = self.path.key();
+        let record = self.shared.table.probe(key, ply);
+        if let Some(record) = record
+            && !PV
+            && record.settles(alpha, beta)
+        {
+            return record.score;
+        }
         let mut picker = Picker::new();
-        let mut eval = None;
         let mut best = -Score::INFINITE;
-        if self.frames[ply].forced {
-            picker.add_all(position);
-        } else {
-            let stand_pat = self.corrected_eval(position, ply);
-            eval = Some(stand_pat);
-            best = stand_pat;
+        if let Some(eval) = eval {
+            best = record.map_or(eval, |record| record.estimate(eval));
             alpha = alpha.max(best);
             if best >= beta {
                 return best;
@@ -39,26 +44,26 @@ impl<P: SearchPosition> Worker<'_, P> {
             if picker.is_empty() {
                 return best;
             }
-        }
-        let key = self.path.key();
-        let record = self.shared.table.probe(key, ply);
-        if let Some(record) = record
-            && !PV
-            && record.settles(alpha, beta)
-        {
-            return record.score.max(best);
+        } else {
+            picker.add_all(position);
         }
         picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
+        let parameters = &self.shared.parameters;
         let mut best_move = None;
         let mut raised = false;
-        while let Some(m) = picker.next(position, [None; 3], |m| self.histories.quiet(side, m)) {
+        while let Some(m) = picker.next(
+            position,
+            [None; 3],
+            |m, gain| self.histories.taking(side, m, gain, parameters),
+            |m| self.histories.quiet(side, m),
+        ) {
             if let Some(eval) = eval {
                 if picker.is_losing() {
                     break;
                 }
-                let hope = eval + position.gain(m) + self.shared.parameters.delta;
+                let hope = eval + position.gain(m) + parameters.delta;
                 if hope <= alpha {
                     best = best.max(hope);
                     continue;

@@ -81,7 +81,7 @@ pub(super) fn root_moves<P: SearchPosition>(
     picker.begin_with(record.and_then(|record| record.tag));
     let side = position.side_to_move();
     let history = |m| histories.quiet(side, m);
-    std::iter::from_fn(|| picker.next(position, [None; 3], history))
+    std::iter::from_fn(|| picker.next(position, [None; 3], |_, _| 0, history))
         .filter(|m| asked.is_empty() || asked.contains(m))
         .map(RootMove::new)
         .collect()

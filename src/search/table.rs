@@ -37,15 +37,16 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Does the value say more about the node than `eval` does?
+    /// The best guess at the value of a node with this static evaluation: that, or the
+    /// record's value where it shows on which side of it the truth lies.
     #[inline]
-    pub(super) fn bounds(&self, eval: Score) -> bool {
-        !self.score.is_decisive()
-            && match self.bound {
-                Bound::Exact => true,
-                Bound::Lower => self.score > eval,
-                Bound::Upper => self.score < eval,
-            }
+    pub(super) fn estimate(&self, eval: Score) -> Score {
+        let tells = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score > eval,
+            Bound::Upper => self.score < eval,
+        };
+        if tells && !self.score.is_decisive() { self.score } else { eval }
     }
 
     /// Does the value settle a search of this window?
@@ -300,6 +301,21 @@ mod tests {
             table.store(key, 9, record);
             assert_eq!(table.probe(key, 9), Some(record));
             assert_eq!(table.probe(Key(key.0 ^ 1), 9), None, "another position");
+        }
+    }
+
+    #[test]
+    fn the_estimate_is_what_is_known_best() {
+        let of = |bound, score| Record { score: Score(score), bound, ..record(3) };
+        for (record, eval, expected) in [
+            (of(Bound::Exact, 10), 50, 10),
+            (of(Bound::Lower, 10), 50, 50),
+            (of(Bound::Lower, 70), 50, 70),
+            (of(Bound::Upper, 10), 50, 10),
+            (of(Bound::Upper, 70), 50, 50),
+            (Record { score: Score::win_in(3), ..of(Bound::Lower, 0) }, 50, 50),
+        ] {
+            assert_eq!(record.estimate(Score(eval)), Score(expected), "{record:?}");
         }
     }
 
