@@ -42,5 +42,6 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_pawns: 100,
     correction_men: 50,
+    quiescence_table: 0,
     delta: 150,
 };

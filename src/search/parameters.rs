@@ -163,6 +163,9 @@ parameters! {
     /// and with the same other men of each side.
     correction_men: 0..=200;
 
+    /// Quiescence stands on the table's value where that says more than the evaluation (1), or
+    /// on the evaluation alone, which spares most probes (0).
+    quiescence_table: 0..=1;
     /// What a capture in quiescence may win beyond its material, in centipawns.
     delta: 30..=400;
 }

@@ -98,14 +98,15 @@ impl<M: Copy + Eq> Picker<M> {
         }
         if self.stage == Stage::Noisy {
             self.stage = Stage::GoodNoisy;
-            for index in self.tried..self.moves.len() {
-                let m = self.moves[index].m;
+            let moves = self.moves.as_mut_slice();
+            for index in self.tried..moves.len() {
+                let m = moves[index].m;
                 if position.is_noisy(m) {
                     // Most valuable victim, then least valuable attacker, and what is known.
                     let gain = position.gain(m);
                     let score = GOOD_NOISY + 16 * gain - position.mover_value(m);
-                    self.moves[index].score = score + noisy(m, gain);
-                    self.moves.swap(self.scored, index);
+                    moves[index].score = score + noisy(m, gain);
+                    moves.swap(self.scored, index);
                     self.scored += 1;
                 }
             }
@@ -153,13 +154,19 @@ impl<M: Copy + Eq> Picker<M> {
         position: &P,
         keep: impl Fn(M) -> bool,
     ) {
-        // While captures are picked, all quiet moves lie behind them.
+        // While captures are picked, all quiet moves lie behind them. Later they are told by
+        // their scores, which lie between those of captures.
         let first = if self.stage == Stage::GoodNoisy { self.scored } else { self.tried };
+        let stays = |Scored { m, score }: Scored<M>| match self.stage {
+            Stage::TableMove | Stage::Noisy => position.is_noisy(m) || keep(m),
+            Stage::GoodNoisy => keep(m),
+            Stage::Rest => score < BAD_NOISY / 2 || keep(m),
+        };
+        let moves = self.moves.as_mut_slice();
         let mut kept = first;
-        for index in first..self.moves.len() {
-            let m = self.moves[index].m;
-            if position.is_noisy(m) || keep(m) {
-                self.moves[kept] = self.moves[index];
+        for index in first..moves.len() {
+            if stays(moves[index]) {
+                moves[kept] = moves[index];
                 kept += 1;
             }
         }

@@ -22,15 +22,18 @@ impl<P: SearchPosition> Worker<'_, P> {
             return score;
         }
         // The table's entry is on its way from memory; what needs no entry comes first.
+        let parameters = &self.shared.parameters;
         let forced = self.frames[ply].forced;
         let eval = (!forced).then(|| self.corrected_eval(position, ply));
         let key = self.path.key();
-        let record = self.shared.table.probe(key, ply);
-        if let Some(record) = record
-            && !PV
-            && record.settles(alpha, beta)
-        {
-            return record.score;
+        let probe = || self.shared.table.probe(key, ply);
+        let settled = |record: Option<Record>, alpha| {
+            record.filter(|record| !PV && record.settles(alpha, beta)).map(|record| record.score)
+        };
+        let first = forced || parameters.quiescence_table > 0;
+        let mut record = first.then(probe).flatten();
+        if let Some(score) = settled(record, alpha) {
+            return score;
         }
         let mut picker = Picker::new();
         let mut best = -Score::INFINITE;
@@ -44,13 +47,18 @@ impl<P: SearchPosition> Worker<'_, P> {
             if picker.is_empty() {
                 return best;
             }
+            if !first {
+                record = probe();
+                if let Some(score) = settled(record, alpha) {
+                    return score.max(best);
+                }
+            }
         } else {
             picker.add_all(position);
         }
         picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
-        let parameters = &self.shared.parameters;
         let mut best_move = None;
         let mut raised = false;
         while let Some(m) = picker.next(
