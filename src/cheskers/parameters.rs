@@ -20,7 +20,6 @@ pub(super) const PARAMETERS: Parameters = Parameters {
     futility: 120,
     futility_slope: 90,
     see_noisy: 100,
-    prune_forcing: 1,
     reduction_base: 600,
     reduction_slope: 455,
     reduction_pv: 1000,

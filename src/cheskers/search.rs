@@ -63,6 +63,13 @@ impl SearchPosition for Position {
         self.must_capture()
     }
 
+    /// Where the enemy's last king is at stake (K11): most other offers that must be taken
+    /// only give men away.
+    #[inline]
+    fn spares_forcing(&self) -> bool {
+        self.board.of(!self.side).kings().len() == 1
+    }
+
     #[inline(always)]
     fn material_outcome(&self) -> Option<Outcome> {
         self.kings_captured()
@@ -101,5 +108,22 @@ impl SearchPosition for Position {
     /// loses, so passing is no lower bound.
     fn null_move(&self) -> Option<Self> {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn k11_the_last_king_is_at_stake_where_no_other_is_left() {
+        let spares = |fen| {
+            let game = Game::<Position>::from_fen(fen, Rules::default()).unwrap();
+            game.position().spares_forcing()
+        };
+        assert!(spares("1k6/8/8/8/8/8/8/K1K5 w"));
+        assert!(!spares("1k1k4/8/8/8/8/8/8/K7 w"));
+        assert!(spares("1k1k4/8/8/8/8/8/8/K7 b"));
     }
 }

@@ -92,6 +92,12 @@ impl SearchPosition for Position {
         }
     }
 
+    /// Always: few moves give check.
+    #[inline]
+    fn spares_forcing(&self) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn material_outcome(&self) -> Option<Outcome> {
         self.bare_kings()

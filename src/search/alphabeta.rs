@@ -2,8 +2,8 @@
 //! reduced, extended or left out by what is known of them.
 //!
 //! A *forced* position ([`SearchPosition::is_forced`]) is never pruned. Moves that force
-//! the opponent are how tactics begin: none is reduced, and checks are not pruned either.
-//! Offers that must be taken are (`prune_forcing`): most of them only give men away.
+//! the opponent are how tactics begin: none is reduced, and each game says where none is
+//! pruned ([`SearchPosition::spares_forcing`]).
 
 use smallvec::SmallVec;
 
@@ -124,7 +124,7 @@ impl<P: SearchPosition> Worker<'_, P> {
         let hopeless = eval.is_some_and(|eval| {
             eval + parameters.futility + parameters.futility_slope * depth <= alpha
         });
-        let spares_forcing = parameters.prune_forcing == 0;
+        let spares_forcing = position.spares_forcing();
         let mut quiets_dropped = false;
         loop {
             let prunes = shallow && eval.is_some() && best > -Score::MAX_EVAL;

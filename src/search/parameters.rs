@@ -109,8 +109,6 @@ parameters! {
     futility_slope: 20..=200;
     /// Captures that lose so much for each ply are not tried.
     see_noisy: 20..=250;
-    /// Moves that force are pruned like the others (1) or not at all (0).
-    prune_forcing: 0..=1;
 
     /// Late-move reductions in thousandths of a ply: the base,
     reduction_base: 0..=2000;

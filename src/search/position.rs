@@ -55,6 +55,10 @@ pub trait SearchPosition: Position {
         |m| self.play(m).is_forced()
     }
 
+    /// Is no move left out here that forces the opponent, however bad it looks? Forced wins
+    /// begin with such moves.
+    fn spares_forcing(&self) -> bool;
+
     /// The end of the game that the men on the board decide by themselves, whether
     /// or not moves could be generated: bare kings (C15), a side without a king
     /// (K11). Asked at every node, so it must cost no more than a few instructions;
