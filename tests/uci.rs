@@ -41,7 +41,7 @@ fn uci_lists_who_it_is_and_every_option() {
         "option name Contempt type spin default 30 min -100 max 100",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
-        "option name UCI_Elo type spin default 3070 min 400 max 3070",
+        "option name UCI_Elo type spin default 3420 min 540 max 3420",
         "option name UCI_ShowWDL type check default false",
         "option name UCI_AnalyseMode type check default false",
         "option name Cheskers_Majority type check default false",

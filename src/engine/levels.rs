@@ -5,21 +5,21 @@ use crate::search::Level;
 
 /// The scale's ends, over both games; a game that does not reach as far plays its lowest
 /// or highest rung there.
-pub(super) const LOWEST_ELO: i64 = 400;
-pub(super) const HIGHEST_ELO: i64 = 3070;
+pub(super) const LOWEST_ELO: i64 = 540;
+pub(super) const HIGHEST_ELO: i64 = 3420;
 
-/// Elo of the levels from 0 on, as far as they have been measured (`docs/levels.md`). There
-/// is no pool of rated people for these games: on this scale 0 is the player of any legal
-/// move. Full strength has no place on it, since it depends on the time that it gets.
+/// Elo of the levels from 0 on, as measured (`docs/levels.md`). There is no pool of rated
+/// people for these games: on this scale 0 is the player of any legal move. Full strength
+/// has no place on it, since it depends on the time that it gets.
 const fn ladder(variant: Variant) -> &'static [u16] {
     match variant {
         Variant::Chesquerque => &[
-            400, 500, 630, 700, 790, 860, 1100, 1270, 1440, 1620, 1760, 1900, 2000, 2130, 2310,
-            2540, 2580,
+            540, 710, 920, 1040, 1170, 1340, 1590, 1750, 1960, 2120, 2250, 2370, 2440, 2570, 2740,
+            2850, 2970, 3100, 3230, 3420,
         ],
         Variant::Cheskers => &[
-            770, 820, 1010, 1190, 1450, 1620, 1750, 1880, 1990, 2080, 2220, 2370, 2460, 2580, 2660,
-            2770, 2830, 2870, 3010, 3070,
+            660, 710, 900, 1040, 1200, 1330, 1600, 1680, 1860, 2030, 2120, 2220, 2320, 2470, 2690,
+            2820, 2960, 3030, 3190, 3290,
         ],
     }
 }

@@ -26,7 +26,7 @@ mod starting {
             "feature option=\"Contempt -spin 30 -100 100\"",
             "feature option=\"Skill Level -spin 20 0 20\"",
             "feature option=\"UCI LimitStrength -check 0\"",
-            "feature option=\"UCI Elo -spin 3070 400 3070\"",
+            "feature option=\"UCI Elo -spin 3420 540 3420\"",
             "feature option=\"Cheskers Majority -check 0\"",
             "feature option=\"Resign -check 0\"",
             "feature done=1",
