@@ -430,7 +430,7 @@ fn a_level_or_an_elo_below_the_highest_changes_play() {
     assert!(nodes(&mut engine) < full / 4);
     engine.send_all(&["setoption name UCI_Elo value 9999", "isready"]);
     let answer = engine.until("info string option UCI_Elo cannot be '9999', expected a number");
-    assert!(answer.contains("from 400 to "), "{answer}");
+    assert!(answer.contains("from 540 to "), "{answer}");
     engine.until("readyok");
 }
 
