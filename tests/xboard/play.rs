@@ -288,7 +288,7 @@ mod thinking {
         assert!(lines.iter().all(|line| depth(line) <= 2), "{lines:?}");
         // The next one thinks no longer, as it plays by its Elo.
         engine.send_all(&["option Skill Level=20", "option UCI LimitStrength=1"]);
-        engine.send_all(&["option UCI Elo=500", "force", "new", "go"]);
+        engine.send_all(&["option UCI Elo=600", "force", "new", "go"]);
         let lines = engine.lines_until("move ");
         assert!(lines.iter().all(|line| depth(line) <= 3), "{lines:?}");
         engine.send("analyze");
