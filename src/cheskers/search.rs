@@ -3,12 +3,15 @@
 use crate::game::{Color, Key, Outcome};
 use crate::search::{MoveTag, Pace, Parameters, SearchPosition, WdlModel};
 
+use super::bitboard::Bitboard;
 use super::eval::{Evaluation, value};
 use super::moves::Move;
 use super::parameters::PARAMETERS;
 use super::position::Position;
 use super::see;
+use super::side::for_side;
 use super::square::Square;
+use super::terms;
 
 impl SearchPosition for Position {
     type Evaluator = Evaluation;
@@ -21,12 +24,22 @@ impl SearchPosition for Position {
     /// By `qirkat fit-wdl`, see `docs/levels.md`.
     const WDL: WdlModel = WdlModel { margin: [2.2587, -0.09025], slope: [1.4868, 0.01032] };
 
-    /// One for each origin and target.
-    const HISTORY_SLOTS: usize = 1024;
+    /// Squares where a man could be taken.
+    type Threats = Bitboard;
 
     #[inline]
-    fn history_slot(m: Move) -> usize {
-        m.from().index() | m.to().index() << 5
+    fn threats(&self) -> Bitboard {
+        for_side!(!self.side, S => terms::struck::<S>(&self.board))
+    }
+
+    /// One for each origin and target, threatened or not.
+    const HISTORY_SLOTS: usize = 4 * 1024;
+
+    #[inline]
+    fn history_slot(m: Move, threats: Bitboard) -> usize {
+        let [from, to] = [m.from(), m.to()];
+        let threatened = |square| usize::from(threats.contains(square));
+        from.index() | to.index() << 5 | threatened(from) << 10 | threatened(to) << 11
     }
 
     const MAN_SLOTS: usize = 4 * Square::COUNT;
@@ -114,7 +127,30 @@ impl SearchPosition for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Rules};
+    use crate::game::{Game, Position as _, Rules};
+
+    #[test]
+    fn threats_are_where_a_man_could_be_taken() {
+        // The bishop sees the line down to its own pawn (K5). The pawn could jump over f4, not
+        // over d4, behind which a king stands, and the king on a7 over b6 (K3, K4).
+        let game = Game::<Position>::from_fen("7b/k7/8/4p3/8/2K5/8/8 w", Rules::default()).unwrap();
+        let squares = game.position().threats().into_iter();
+        let mut threats: Vec<String> = squares.map(|square| square.to_string()).collect();
+        threats.sort();
+        assert_eq!(threats, ["b6", "e5", "f4", "f6", "g7"]);
+    }
+
+    #[test]
+    fn the_history_of_a_move_knows_of_threats() {
+        let game = Game::<Position>::from_fen("7k/8/8/8/8/8/8/K7 w", Rules::default()).unwrap();
+        let m = game.position().parse_move("a1b2").unwrap();
+        let [from, to] = [m.from(), m.to()].map(Bitboard::of);
+        let slots =
+            [Bitboard::EMPTY, from, to, from | to].map(|set| Position::history_slot(m, set));
+        for (index, slot) in slots.iter().enumerate() {
+            assert!(*slot < Position::HISTORY_SLOTS && !slots[..index].contains(slot), "{slots:?}");
+        }
+    }
 
     #[test]
     fn k11_the_last_king_is_at_stake_where_no_other_is_left() {

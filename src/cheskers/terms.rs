@@ -97,6 +97,14 @@ impl Strikes {
     }
 }
 
+/// The squares where side `S` could take a man if it were its turn.
+#[inline]
+pub(super) fn struck<S: Side>(board: &Board) -> Bitboard {
+    let empty = !(board.of(Color::White).all() | board.of(Color::Black).all());
+    let strikes = Strikes::new::<S>(board.of(S::COLOR), empty);
+    strikes.pieces() | strikes.jumps
+}
+
 /// The kinds two by two, in the order of [`weights::AGAINST`].
 const PAIRS: [(Piece, Piece); 6] = [
     (Piece::Pawn, Piece::King),

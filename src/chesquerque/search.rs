@@ -25,8 +25,14 @@ impl SearchPosition for Position {
 
     const HISTORY_SLOTS: usize = Point::COUNT * Point::COUNT;
 
+    /// Not told apart.
+    type Threats = ();
+
     #[inline(always)]
-    fn history_slot(m: Move) -> usize {
+    fn threats(&self) {}
+
+    #[inline(always)]
+    fn history_slot(m: Move, (): ()) -> usize {
         m.from().index() * Point::COUNT + m.to().index()
     }
 

@@ -5,6 +5,8 @@
 //! the opponent are how tactics begin: none is reduced, and each game says where none is
 //! pruned ([`SearchPosition::spares_forcing`]).
 
+use std::cell::LazyCell;
+
 use smallvec::SmallVec;
 
 use super::history::{HISTORY_MAX, Histories, PLIES_BACK, Rows, weights};
@@ -101,6 +103,8 @@ impl<P: SearchPosition> Worker<'_, P> {
         }
 
         let side = position.side_to_move();
+        // Asked for only where quiet moves are tried.
+        let threats = LazyCell::new(|| position.threats());
         let rows = self.rows(side, ply);
         let before = self.frames[ply - 1].played;
         let killers = self.frames[ply].killers;
@@ -137,7 +141,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                 position,
                 favourites,
                 |m, gain| self.histories.taking(side, m, gain, parameters),
-                |m| self.histories.following(side, m, &rows, parameters),
+                |m| self.histories.following(side, m, *threats, &rows, parameters),
             ) else {
                 break;
             };
@@ -198,7 +202,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                     thousandths += parameters.reduction_worsening;
                 }
                 if quiet {
-                    let history = self.histories.following(side, m, &rows, parameters);
+                    let history = self.histories.following(side, m, *threats, &rows, parameters);
                     thousandths -= history * parameters.reduction_history / HISTORY_MAX;
                     if favourites.contains(&Some(m)) {
                         thousandths -= parameters.reduction_favourite;
@@ -223,7 +227,7 @@ impl<P: SearchPosition> Worker<'_, P> {
                     }
                     if score >= beta {
                         if quiet {
-                            self.learn(side, m, &rows, &quiets, node);
+                            self.learn(side, m, *threats, &rows, &quiets, node);
                         }
                         if parameters.capture_history > 0 {
                             self.learn_noisy(position, (!quiet).then_some(m), &noisies, node);
@@ -411,7 +415,15 @@ impl<P: SearchPosition> Worker<'_, P> {
 
     /// Remembers that the quiet move `m` refuted this node, and that those `tried` before it
     /// did not.
-    fn learn(&mut self, side: Color, m: P::Move, rows: &Rows, tried: &[P::Move], node: Node) {
+    fn learn(
+        &mut self,
+        side: Color,
+        m: P::Move,
+        threats: P::Threats,
+        rows: &Rows,
+        tried: &[P::Move],
+        node: Node,
+    ) {
         let Node { ply, depth, .. } = node;
         let (bonus, malus) = self.shared.parameters.history_steps(depth);
         let killers = &mut self.frames[ply].killers;
@@ -421,9 +433,9 @@ impl<P: SearchPosition> Worker<'_, P> {
         if let Some(before) = self.frames[ply - 1].played {
             self.histories.set_reply(side, before, m);
         }
-        self.histories.reward_quiet(side, m, rows, bonus);
+        self.histories.reward_quiet(side, m, threats, rows, bonus);
         for &m in tried {
-            self.histories.reward_quiet(side, m, rows, -malus);
+            self.histories.reward_quiet(side, m, threats, rows, -malus);
         }
     }
 

@@ -59,8 +59,8 @@ impl<P: SearchPosition> Histories<P> {
     }
 
     #[inline]
-    fn slot(side: Color, m: P::Move) -> usize {
-        side.index() * P::HISTORY_SLOTS + P::history_slot(m)
+    fn slot(side: Color, m: P::Move, threats: P::Threats) -> usize {
+        side.index() * P::HISTORY_SLOTS + P::history_slot(m, threats)
     }
 
     /// The row of what follows `m`, as a place in the table of `side`, which is to move.
@@ -69,10 +69,11 @@ impl<P: SearchPosition> Histories<P> {
         Row((side.index() * P::MAN_SLOTS + P::man_slot(m)) * P::MAN_SLOTS)
     }
 
-    /// How well the quiet move `m` of `side` has done, within ±[`HISTORY_MAX`].
+    /// How well the quiet move `m` of `side` has done where there were such `threats`, within
+    /// ±[`HISTORY_MAX`].
     #[inline]
-    pub(super) fn quiet(&self, side: Color, m: P::Move) -> i32 {
-        i32::from(self.quiet[Self::slot(side, m)])
+    pub(super) fn quiet(&self, side: Color, m: P::Move, threats: P::Threats) -> i32 {
+        i32::from(self.quiet[Self::slot(side, m, threats)])
     }
 
     /// How well it has done, and done after the moves of `rows`.
@@ -81,11 +82,12 @@ impl<P: SearchPosition> Histories<P> {
         &self,
         side: Color,
         m: P::Move,
+        threats: P::Threats,
         rows: &Rows,
         parameters: &Parameters,
     ) -> i32 {
         let slot = P::man_slot(m);
-        let mut sum = self.quiet(side, m);
+        let mut sum = self.quiet(side, m, threats);
         for ((row, back), weight) in rows.iter().zip(PLIES_BACK).zip(weights(parameters)) {
             if let Some(Row(row)) = row {
                 sum += i32::from(self.continuations[table(back)][row + slot]) * weight / 100;
@@ -136,8 +138,15 @@ impl<P: SearchPosition> Histories<P> {
 
     /// Rewards (or punishes, if negative) a quiet move that followed those of `rows`.
     #[inline]
-    pub(super) fn reward_quiet(&mut self, side: Color, m: P::Move, rows: &Rows, bonus: i32) {
-        reward(&mut self.quiet[Self::slot(side, m)], bonus);
+    pub(super) fn reward_quiet(
+        &mut self,
+        side: Color,
+        m: P::Move,
+        threats: P::Threats,
+        rows: &Rows,
+        bonus: i32,
+    ) {
+        reward(&mut self.quiet[Self::slot(side, m, threats)], bonus);
         let slot = P::man_slot(m);
         for (row, back) in rows.iter().zip(PLIES_BACK) {
             if let Some(Row(row)) = row {

@@ -21,11 +21,18 @@ pub trait SearchPosition: Position {
     /// What this evaluation's scores are worth in results.
     const WDL: WdlModel;
 
+    /// What the enemy threatens to take.
+    type Threats: Copy;
+
+    /// The threats against the side to move.
+    fn threats(&self) -> Self::Threats;
+
     /// The number of values of [`SearchPosition::history_slot`].
     const HISTORY_SLOTS: usize;
 
-    /// Where the histories of moves by themselves keep `m`: by origin and target, say.
-    fn history_slot(m: Self::Move) -> usize;
+    /// Where the histories of moves by themselves keep `m`: by origin and target, and by
+    /// whether it leads out of a threat or into one.
+    fn history_slot(m: Self::Move, threats: Self::Threats) -> usize;
 
     /// The number of values of [`SearchPosition::man_slot`].
     const MAN_SLOTS: usize;

@@ -1,6 +1,8 @@
 //! Quiescence: beyond the horizon only what changes material is looked at, until
 //! the static evaluation can be trusted.
 
+use std::cell::LazyCell;
+
 use super::picker::Picker;
 use super::table::Record;
 use super::worker::{Worker, value_without_moves};
@@ -59,13 +61,14 @@ impl<P: SearchPosition> Worker<'_, P> {
         picker.begin_with(record.and_then(|record| record.tag));
 
         let side = position.side_to_move();
+        let threats = LazyCell::new(|| position.threats());
         let mut best_move = None;
         let mut raised = false;
         while let Some(m) = picker.next(
             position,
             [None; 3],
             |m, gain| self.histories.taking(side, m, gain, parameters),
-            |m| self.histories.quiet(side, m),
+            |m| self.histories.quiet(side, m, *threats),
         ) {
             if let Some(eval) = eval {
                 if picker.is_losing() {

@@ -80,7 +80,8 @@ pub(super) fn root_moves<P: SearchPosition>(
     picker.add_all(position);
     picker.begin_with(record.and_then(|record| record.tag));
     let side = position.side_to_move();
-    let history = |m| histories.quiet(side, m);
+    let threats = position.threats();
+    let history = |m| histories.quiet(side, m, threats);
     std::iter::from_fn(|| picker.next(position, [None; 3], |_, _| 0, history))
         .filter(|m| asked.is_empty() || asked.contains(m))
         .map(RootMove::new)
