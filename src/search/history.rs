@@ -1,6 +1,7 @@
 //! What one thread remembers about moves: how well each did elsewhere (the history
-//! heuristic, Schaeffer 1989), captures apart, how well it followed the moves just played,
-//! and which quiet move answered a given move.
+//! heuristic, Schaeffer 1989), quiet moves apart by what was threatened, captures by what
+//! they won; how well it followed the moves just played; and which quiet move answered a
+//! given move.
 
 use super::corrections::Corrections;
 use super::evaluations::Evaluations;
